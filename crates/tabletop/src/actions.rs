@@ -1,0 +1,75 @@
+//! The list that [`Game::legal`](crate::Game::legal) fills.
+
+use std::ops::Deref;
+
+/// A list of actions in a buffer of its own, to be filled again and again without touching the heap.
+#[derive(Clone, Debug)]
+pub struct Actions<A> {
+    len: usize,
+    items: Box<[A; Actions::<()>::CAPACITY]>,
+}
+
+impl Actions<()> {
+    /// More than any position of either game offers.
+    pub const CAPACITY: usize = 2048;
+}
+
+impl<A: Copy + Default> Actions<A> {
+    /// An empty list.
+    pub fn new() -> Actions<A> {
+        Actions { len: 0, items: Box::new([A::default(); Actions::<()>::CAPACITY]) }
+    }
+
+    /// Empties the list.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Appends an action. The mask spares the bounds check; reading the list checks the length.
+    #[inline]
+    pub fn push(&mut self, action: A) {
+        self.items[self.len & (Actions::<()>::CAPACITY - 1)] = action;
+        self.len += 1;
+    }
+}
+
+impl<A: Copy + Default> Default for Actions<A> {
+    fn default() -> Self {
+        Actions::new()
+    }
+}
+
+impl<A> Deref for Actions<A> {
+    type Target = [A];
+
+    #[inline]
+    fn deref(&self) -> &[A] {
+        &self.items[..self.len]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_refilled_in_place() {
+        let mut list = Actions::new();
+        list.push(1);
+        list.push(2);
+        assert_eq!(*list, [1, 2]);
+        list.clear();
+        assert!(list.is_empty());
+    }
+
+    #[test]
+    #[should_panic(expected = "out of range")]
+    fn an_overflow_is_caught_when_read() {
+        let mut list = Actions::new();
+        for _ in 0..=Actions::<()>::CAPACITY {
+            list.push(0u8);
+        }
+        let _ = list.first();
+    }
+}

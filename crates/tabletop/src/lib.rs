@@ -1,0 +1,20 @@
+//! What every table shares. This crate knows no game, does no I/O and reads no clock.
+//!
+//! A [`Game`] is the open table: what is known, to all or to some seat. What nobody knows lies in
+//! its [`Game::Deal`]; when an action turns something up, it asks a [`Source`] for it.
+
+mod actions;
+pub mod dice;
+pub mod fair;
+mod game;
+mod hash;
+pub mod play;
+mod seat;
+mod seed;
+
+pub use actions::Actions;
+pub use dice::Dice;
+pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, Stop, Stopped, Syntax, ToMove};
+pub use hash::TableHash;
+pub use seat::{PerSeat, Seat, Viewer};
+pub use seed::{Seed, Stream};
