@@ -1,0 +1,85 @@
+//! Our games as contestants. The one file here that names them.
+
+use tabletop::{Actions, Dice, Game, Seed, play::playout};
+
+use crate::{contest::Contestant, state::Weight};
+
+/// Tables set up beforehand, so that shuffling is not measured unless it is asked for.
+const TABLES: usize = 64;
+
+/// All ways to play that are measured.
+pub fn contestants() -> Vec<Box<dyn Contestant>> {
+    Vec::new()
+}
+
+/// How heavy the states of each game are.
+pub fn weights() -> Vec<Weight> {
+    Vec::new()
+}
+
+/// Random games from tables that are set up already.
+pub struct Ready<G: Game> {
+    name: String,
+    tables: Vec<(G, G::Deal)>,
+    next: usize,
+    dice: Dice,
+    legal: Actions<G::Action>,
+}
+
+impl<G: Game> Ready<G> {
+    /// Games of this configuration.
+    pub fn new(name: impl Into<String>, config: &G::Config) -> Ready<G> {
+        let tables = (0..TABLES as u64).map(|number| set_up(config, number)).collect();
+        Ready { name: name.into(), tables, next: 0, dice: Dice::new(1), legal: Actions::new() }
+    }
+}
+
+impl<G: Game> Contestant for Ready<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn play(&mut self) -> u64 {
+        let (mut table, mut deal) = self.tables[self.next].clone();
+        self.next = (self.next + 1) % TABLES;
+        u64::from(playout(&mut table, &mut deal, &mut self.dice, &mut self.legal))
+    }
+}
+
+/// Random games with the shuffle and the set-up of each.
+pub struct Dealt<G: Game> {
+    name: String,
+    config: G::Config,
+    next: u64,
+    dice: Dice,
+    legal: Actions<G::Action>,
+}
+
+impl<G: Game> Dealt<G> {
+    /// Games of this configuration.
+    pub fn new(name: impl Into<String>, config: G::Config) -> Dealt<G> {
+        Dealt { name: name.into(), config, next: 0, dice: Dice::new(1), legal: Actions::new() }
+    }
+}
+
+impl<G: Game> Contestant for Dealt<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn play(&mut self) -> u64 {
+        let (mut table, mut deal) = set_up::<G>(&self.config, self.next);
+        self.next += 1;
+        u64::from(playout(&mut table, &mut deal, &mut self.dice, &mut self.legal))
+    }
+}
+
+/// A table and its piles, from a numbered seed.
+///
+/// # Panics
+/// If the configuration is not a game.
+pub fn set_up<G: Game>(config: &G::Config, number: u64) -> (G, G::Deal) {
+    let mut deal = G::deal(config, &Seed::from_number(number)).expect("a game can be dealt");
+    let table = G::start(config, G::RULES, &mut deal, &mut |_| ()).expect("a dealt game starts");
+    (table, deal)
+}
