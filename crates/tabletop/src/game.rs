@@ -42,6 +42,8 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     fn players(config: &Self::Config) -> Result<usize, ConfigError>;
     /// Shuffles all piles: one stream of the seed for each.
     fn deal(config: &Self::Config, seed: &Seed) -> Result<Self::Deal, ConfigError>;
+    /// Whether piles that were written by hand are those of a new game under this configuration.
+    fn check_deal(config: &Self::Config, deal: &Self::Deal) -> Result<(), ConfigError>;
     /// Sets the table up under these rules, with the first reveals of the game.
     fn start<S: Source<Self>>(
         config: &Self::Config,
