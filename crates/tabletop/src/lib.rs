@@ -4,17 +4,25 @@
 //! its [`Game::Deal`]; when an action turns something up, it asks a [`Source`] for it.
 
 mod actions;
+mod course;
 pub mod dice;
 pub mod fair;
 mod game;
 mod hash;
 pub mod play;
+pub mod record;
+pub mod replay;
 mod seat;
 mod seed;
+pub mod session;
+pub mod suite;
 
 pub use actions::Actions;
 pub use dice::Dice;
 pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, Stop, Stopped, Syntax, ToMove};
 pub use hash::TableHash;
+pub use record::Record;
+pub use replay::fold;
 pub use seat::{PerSeat, Seat, Viewer};
 pub use seed::{Seed, Stream};
+pub use session::Session;

@@ -1,0 +1,225 @@
+//! A whole game, and its text form.
+//!
+//! A record states what each of its entries turned up, so it can be replayed without its piles; with the
+//! seed or the piles opened, every reveal can be checked. `docs/notation.md` has the grammar.
+
+mod label;
+mod parse;
+mod proof;
+mod verify;
+mod write;
+
+use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, fair::Bytes32};
+
+pub use label::Label;
+pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes};
+pub use proof::{Dealt, NoDeal, Proof, Share};
+pub use verify::{Finding, Part, Report, Verdict, verify};
+
+/// The version of the notation that is written.
+pub const VERSION: u16 = 1;
+
+/// The largest record that is read, in bytes.
+pub const LIMIT: usize = 256 * 1024;
+
+/// A whole game: what was agreed before it, and everything that happened.
+///
+/// It states hidden things that were shown to single seats, so the record of a running game belongs to its
+/// host alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<G: Game> {
+    /// What was fixed before the first entry.
+    pub header: Header<G>,
+    /// What the set-up turned up. Empty when the game began from a position.
+    pub start: Vec<G::Reveal>,
+    /// The table after the set-up, if it was written down.
+    pub start_hash: Option<TableHash>,
+    /// Everything that happened, in order. The version of a game is their number.
+    pub entries: Vec<Entry<G>>,
+    /// How the game ended, if it was written down.
+    pub result: Option<Outcome>,
+}
+
+/// What is fixed before the first entry of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Header<G: Game> {
+    /// The number of the rules under which the game is played to its end.
+    pub rules: u16,
+    /// What people chose.
+    pub config: G::Config,
+    /// Who sat down at each seat.
+    pub names: PerSeat<Option<Label>>,
+    /// Which player, in the order of joining, sits at seat 1, 2, …; present if this was drawn from the seed.
+    pub joined: Option<Vec<Seat>>,
+    /// Free marks, such as `imported` or `offline`.
+    pub marks: Vec<Label>,
+    /// How the hidden piles were fixed before the first move.
+    pub proof: Proof<G>,
+    /// What the game began from.
+    pub origin: Origin<G>,
+}
+
+/// What a game began from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Origin<G: Game> {
+    /// The set-up of the rules.
+    Start,
+    /// A position that somebody wrote down.
+    Setup(Box<G::Setup>),
+}
+
+/// One thing that happened in a game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry<G: Game> {
+    /// A seat played an action.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: G::Action,
+        /// What it turned up, in order.
+        reveals: Vec<G::Reveal>,
+        /// The table after it, if it was written down.
+        hash: Option<TableHash>,
+    },
+    /// A seat took its last actions back.
+    Undo {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        count: usize,
+    },
+    /// A seat gave up.
+    Resign {
+        /// Who.
+        seat: Seat,
+    },
+    /// Somebody else plays on for a seat.
+    Takeover {
+        /// For whom.
+        seat: Seat,
+        /// Who plays on.
+        name: Label,
+    },
+    /// All agreed to end the game as it stands.
+    Agreed,
+}
+
+impl<G: Game> Entry<G> {
+    /// Whose entry it is, if it is one seat's.
+    pub fn seat(&self) -> Option<Seat> {
+        match *self {
+            Entry::Act { seat, .. }
+            | Entry::Undo { seat, .. }
+            | Entry::Resign { seat }
+            | Entry::Takeover { seat, .. } => Some(seat),
+            Entry::Agreed => None,
+        }
+    }
+
+    /// The hash that is written beside it.
+    pub fn hash(&self) -> Option<TableHash> {
+        match *self {
+            Entry::Act { hash, .. } => hash,
+            _ => None,
+        }
+    }
+}
+
+impl<G: Game> Header<G> {
+    /// A game from piles that are not known and to which nobody committed.
+    pub fn new(config: G::Config) -> Header<G> {
+        Header {
+            rules: G::RULES,
+            config,
+            names: PerSeat::default(),
+            joined: None,
+            marks: Vec::new(),
+            proof: Proof::None,
+            origin: Origin::Start,
+        }
+    }
+
+    /// A game from a seed that one party chose.
+    pub fn seeded(config: G::Config, seed: Seed) -> Header<G> {
+        Header { proof: Proof::seeded(seed), ..Header::new(config) }
+    }
+
+    /// A game from the host's secret and the entropy of each player, in the order of joining.
+    pub fn joint(config: G::Config, secret: Bytes32, entropies: &[Bytes32]) -> Header<G> {
+        Header { proof: Proof::joint(secret, entropies), ..Header::new(config) }
+    }
+
+    /// A game from explicit piles behind a salt.
+    pub fn dealt(config: G::Config, deal: G::Deal, salt: Bytes32) -> Header<G> {
+        Header { proof: Proof::dealt(deal, salt), ..Header::new(config) }
+    }
+
+    /// A game that goes on from this table, with these piles behind a salt.
+    pub fn placed(table: &G, deal: G::Deal, salt: Bytes32) -> Header<G> {
+        let origin = Origin::Setup(Box::new(table.setup(None)));
+        Header { origin, ..Header::dealt(table.config(), deal, salt) }
+    }
+
+    /// The same without anything that opens the piles.
+    pub fn sealed(mut self) -> Header<G> {
+        self.proof = self.proof.sealed();
+        self
+    }
+
+    /// The seed of the game, if it was opened.
+    pub fn seed(&self) -> Option<Seed> {
+        self.proof.seed()
+    }
+
+    /// The piles from which the game began, as far as the header opens them. Those inside a position are
+    /// known only after it was checked.
+    pub fn deal(&self) -> Result<G::Deal, NoDeal> {
+        self.proof.deal(&self.config)
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// The same without anything that opens the piles.
+    pub fn sealed(mut self) -> Record<G> {
+        self.header = self.header.sealed();
+        self
+    }
+
+    /// The same without hashes.
+    pub fn bare(mut self) -> Record<G> {
+        self.start_hash = None;
+        for entry in &mut self.entries {
+            if let Entry::Act { hash, .. } = entry {
+                *hash = None;
+            }
+        }
+        self
+    }
+
+    /// The same without what was undone, and without the undoing.
+    pub fn standing(mut self) -> Record<G> {
+        let keep = standing(&self.entries);
+        let mut keep = keep.iter();
+        self.entries.retain(|_| *keep.next().expect("one answer for each entry"));
+        self
+    }
+}
+
+/// Which entries still stand: not undone, and no undoing.
+pub fn standing<G: Game>(entries: &[Entry<G>]) -> Vec<bool> {
+    let mut keep = vec![true; entries.len()];
+    let mut acts = Vec::new();
+    for (n, entry) in entries.iter().enumerate() {
+        match entry {
+            Entry::Act { .. } => acts.push(n),
+            Entry::Undo { count, .. } => {
+                keep[n] = false;
+                let kept = acts.len().saturating_sub(*count);
+                acts.drain(kept..).for_each(|undone| keep[undone] = false);
+            }
+            Entry::Resign { .. } | Entry::Takeover { .. } | Entry::Agreed => (),
+        }
+    }
+    keep
+}

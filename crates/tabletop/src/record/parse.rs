@@ -1,0 +1,140 @@
+//! From text to a record. Any input gives a record or an error; none panics.
+
+mod body;
+mod header;
+mod line;
+
+use std::{fmt, str::FromStr};
+
+use serde::Serialize;
+
+use self::line::{Line, Lines};
+use super::{LIMIT, Record, VERSION};
+use crate::Game;
+
+/// Why a text is no record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "code", content = "params", rename_all = "snake_case")]
+pub enum ParseError {
+    /// The text is longer than any record.
+    TooLarge {
+        /// Its size in bytes.
+        size: usize,
+        /// The largest size that is read.
+        limit: usize,
+    },
+    /// The notation is newer than this reader.
+    Version {
+        /// The version of the text.
+        found: u16,
+        /// The newest version that is read.
+        newest: u16,
+    },
+    /// It is a record of another game.
+    Game {
+        /// The game of the text.
+        found: String,
+        /// The game that was to be read.
+        wanted: String,
+    },
+    /// Something else should have stood there.
+    Syntax {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1, in characters.
+        column: usize,
+        /// What was expected.
+        expected: String,
+    },
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::TooLarge { size, limit } => {
+                write!(f, "a record has at most {limit} bytes, this one has {size}")
+            }
+            ParseError::Version { found, newest } => {
+                write!(f, "the record is written in version {found}; this program reads up to version {newest}")
+            }
+            ParseError::Game { found, wanted } => write!(f, "the record is of {found}, not of {wanted}"),
+            ParseError::Syntax { line, column, expected } => {
+                write!(f, "line {line}, column {column}: expected {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A record, and where its entries stood in the text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed<G: Game> {
+    /// The record.
+    pub record: Record<G>,
+    /// The line of the start, then of each entry, from 1.
+    pub lines: Vec<usize>,
+}
+
+/// Reads a record, with the lines of its entries.
+pub fn parse<G: Game>(text: &str) -> Result<Parsed<G>, ParseError> {
+    let (mut lines, version, name) = open(text)?;
+    if name != G::NAME {
+        return Err(ParseError::Game { found: name.to_owned(), wanted: G::NAME.to_owned() });
+    }
+    match version {
+        1 => version_1(&mut lines),
+        found => Err(ParseError::Version { found, newest: VERSION }),
+    }
+}
+
+/// Reads a record from bytes as they come from a file.
+pub fn parse_bytes<G: Game>(bytes: &[u8]) -> Result<Parsed<G>, ParseError> {
+    fits(bytes.len())?;
+    match str::from_utf8(bytes) {
+        Ok(text) => parse(text),
+        Err(error) => Err(not_text(bytes, error.valid_up_to())),
+    }
+}
+
+/// The game that a record is of, as its first line names it.
+pub fn game_of(text: &str) -> Result<&str, ParseError> {
+    open(text).map(|(_, _, name)| name)
+}
+
+impl<G: Game> FromStr for Record<G> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Record<G>, ParseError> {
+        parse(text).map(|parsed| parsed.record)
+    }
+}
+
+fn fits(size: usize) -> Result<(), ParseError> {
+    if size > LIMIT { Err(ParseError::TooLarge { size, limit: LIMIT }) } else { Ok(()) }
+}
+
+fn not_text(bytes: &[u8], at: usize) -> ParseError {
+    let good = String::from_utf8_lossy(&bytes[..at]);
+    let line = 1 + good.matches('\n').count();
+    let column = 1 + good.rsplit('\n').next().map_or(0, |last| last.chars().count());
+    ParseError::Syntax { line, column, expected: "text in UTF-8".to_owned() }
+}
+
+/// Reads the first line: `mutal <version> <game>`.
+fn open(text: &str) -> Result<(Lines<'_>, u16, &str), ParseError> {
+    fits(text.len())?;
+    let mut lines = Lines::new(text);
+    let first = lines.expect("a first line `mutal 1 <game>`")?;
+    let mut words = first.words();
+    words.keyword("mutal")?;
+    let version = words.number("the version of the notation")?;
+    let name = words.word("the name of a game")?.text;
+    words.end()?;
+    Ok((lines, version, name))
+}
+
+fn version_1<G: Game>(lines: &mut Lines<'_>) -> Result<Parsed<G>, ParseError> {
+    let (head, start) = header::read(lines)?;
+    body::read(head, start, lines)
+}

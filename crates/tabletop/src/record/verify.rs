@@ -1,0 +1,258 @@
+//! Recomputes everything a record claims.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::{NoDeal, Origin, Proof, Record, Share, proof::json};
+use crate::{
+    Game, Outcome, Seat, ToMove,
+    fair::{self, Bytes32},
+    replay::{FoldError, Replay, Scrutiny, Trouble, fold_with},
+};
+
+/// What was looked at, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// What was looked at.
+    pub part: Part,
+    /// What came of it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+/// A part of a record that can be right or wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// The commitment to a chosen seed.
+    SeedCommitment,
+    /// The commitment to explicit piles.
+    DealCommitment,
+    /// The host's commitment.
+    HostCommitment,
+    /// The commitment of the player who joined at this place, from 1.
+    PlayerCommitment(usize),
+    /// Who sits where.
+    SeatOrder,
+    /// Every entry, by the rules, with the reveals as stated.
+    Entries,
+    /// Every reveal, by the piles as dealt.
+    Reveals,
+    /// Every hash.
+    Hashes,
+    /// The result.
+    Result,
+}
+
+/// What came of looking at a part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "snake_case")]
+pub enum Verdict {
+    /// It is as the record says.
+    Fits,
+    /// It is not.
+    Wrong {
+        /// The first entry where it shows, from 1; 0 is the start. Nothing if it is in the header.
+        entry: Option<usize>,
+        /// What the record says, or what is wrong with it.
+        stated: String,
+        /// What it should say, where that can be told.
+        computed: Option<String>,
+    },
+    /// It could not be checked.
+    Unchecked {
+        /// Why not.
+        why: &'static str,
+    },
+}
+
+/// All findings about a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// One for each part of the record.
+    pub findings: Vec<Finding>,
+}
+
+impl Report {
+    /// Whether nothing is wrong. What could not be checked is not wrong.
+    pub fn fits(&self) -> bool {
+        !self.findings.iter().any(|finding| matches!(finding.verdict, Verdict::Wrong { .. }))
+    }
+
+    /// Whether nothing is wrong and everything could be checked.
+    pub fn is_complete(&self) -> bool {
+        self.findings.iter().all(|finding| finding.verdict == Verdict::Fits)
+    }
+
+    fn add(&mut self, part: Part, verdict: Verdict) {
+        self.findings.push(Finding { part, verdict });
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::SeedCommitment => f.write_str("commitment to the seed"),
+            Part::DealCommitment => f.write_str("commitment to the piles"),
+            Part::HostCommitment => f.write_str("commitment of the host"),
+            Part::PlayerCommitment(number) => write!(f, "commitment of player {number}"),
+            Part::SeatOrder => f.write_str("seat order"),
+            Part::Entries => f.write_str("entries"),
+            Part::Reveals => f.write_str("reveals"),
+            Part::Hashes => f.write_str("hashes"),
+            Part::Result => f.write_str("result"),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.part)?;
+        match &self.verdict {
+            Verdict::Fits => f.write_str("fits"),
+            Verdict::Unchecked { why } => write!(f, "not checked, {why}"),
+            Verdict::Wrong { entry, stated, computed } => {
+                f.write_str("WRONG")?;
+                match entry {
+                    Some(0) => f.write_str(" at the start")?,
+                    Some(entry) => write!(f, " at entry {entry}")?,
+                    None => (),
+                }
+                write!(f, ": {stated}")?;
+                computed.as_ref().map_or(Ok(()), |computed| write!(f, ", should be {computed}"))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.findings.iter().try_for_each(|finding| writeln!(f, "{finding}"))
+    }
+}
+
+/// Recomputes commitments, seed, seat order, piles, entries, reveals, hashes and result; says of each
+/// whether it fits, and what could not be checked.
+pub fn verify<G: Game>(record: &Record<G>) -> Report {
+    let mut report = Report { findings: Vec::new() };
+    commitments(record, &mut report);
+    seat_order(record, &mut report);
+    match fold_with(record, Scrutiny::RULES) {
+        Ok(replay) => {
+            report.add(Part::Entries, Verdict::Fits);
+            report.add(Part::Reveals, reveals(record));
+            report.add(Part::Hashes, hashes(record, &replay));
+            report.add(Part::Result, result(record, &replay));
+        }
+        Err(error) => {
+            report.add(Part::Entries, wrong(&error));
+            for part in [Part::Reveals, Part::Hashes, Part::Result] {
+                report.add(part, Verdict::Unchecked { why: "the entries are no game" });
+            }
+        }
+    }
+    report
+}
+
+const SEALED: Verdict = Verdict::Unchecked { why: "it is not opened" };
+
+fn commitments<G: Game>(record: &Record<G>, report: &mut Report) {
+    match &record.header.proof {
+        Proof::None => (),
+        Proof::Seed { commitment, opening } => {
+            let computed = opening.as_ref().map(fair::seed_commitment);
+            report.add(Part::SeedCommitment, commitment_verdict(commitment, computed));
+        }
+        Proof::Deal { commitment, opening } => {
+            let computed = opening.as_ref().map(|dealt| fair::deal_commitment(&dealt.salt, &json(&dealt.deal)));
+            report.add(Part::DealCommitment, commitment_verdict(commitment, computed));
+        }
+        Proof::Joint { host, players } => {
+            let computed = host.opening.as_ref().map(fair::host_commitment);
+            report.add(Part::HostCommitment, commitment_verdict(&host.commitment, computed));
+            for (player, share) in Seat::ALL.into_iter().zip(players) {
+                report.add(Part::PlayerCommitment(player.number().into()), player_verdict(player, share));
+            }
+        }
+    }
+}
+
+fn player_verdict(player: Seat, share: &Share) -> Verdict {
+    let computed = share.opening.as_ref().map(|entropy| fair::player_commitment(player, entropy));
+    commitment_verdict(&share.commitment, computed)
+}
+
+fn commitment_verdict(stated: &Bytes32, computed: Option<Bytes32>) -> Verdict {
+    computed.map_or(SEALED, |computed| compare(None, stated.to_string(), computed.to_string()))
+}
+
+fn compare(entry: Option<usize>, stated: String, computed: String) -> Verdict {
+    if stated == computed { Verdict::Fits } else { Verdict::Wrong { entry, stated, computed: Some(computed) } }
+}
+
+fn seat_order<G: Game>(record: &Record<G>, report: &mut Report) {
+    let Some(joined) = &record.header.joined else { return };
+    let text = |order: &[Seat]| order.iter().map(Seat::to_string).collect::<Vec<_>>().join(" ");
+    let verdict = match record.header.seed() {
+        None => Verdict::Unchecked { why: "there is no opened seed" },
+        Some(seed) => compare(None, text(joined), text(&fair::seat_order(&seed, joined.len()))),
+    };
+    report.add(Part::SeatOrder, verdict);
+}
+
+fn wrong<G: Game>(error: &FoldError<G>) -> Verdict {
+    let (stated, computed) = match &error.trouble {
+        Trouble::Otherwise { stated, dealt } => {
+            (stated.to_string(), dealt.map_or_else(|| "nothing".to_owned(), |dealt| dealt.to_string()))
+        }
+        trouble => return Verdict::Wrong { entry: Some(error.entry), stated: trouble.to_string(), computed: None },
+    };
+    Verdict::Wrong { entry: Some(error.entry), stated, computed: Some(computed) }
+}
+
+fn reveals<G: Game>(record: &Record<G>) -> Verdict {
+    match record.header.deal() {
+        Err(NoDeal::Sealed) if record.header.origin == Origin::Start => {
+            return Verdict::Unchecked { why: "the piles are not opened" };
+        }
+        Err(NoDeal::Config(error)) => {
+            return Verdict::Wrong { entry: None, stated: error.to_string(), computed: None };
+        }
+        _ => (),
+    }
+    match fold_with(record, Scrutiny { deal: true, ..Scrutiny::RULES }) {
+        Ok(replay) if replay.last().deal.is_none() => Verdict::Unchecked { why: "the piles are not opened" },
+        Ok(_) => Verdict::Fits,
+        Err(error) => wrong(&error),
+    }
+}
+
+fn hashes<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
+    let stated = std::iter::once(record.start_hash).chain(record.entries.iter().map(super::Entry::hash));
+    let mut any = false;
+    for (n, (stated, step)) in stated.zip(replay.steps()).enumerate() {
+        let Some(stated) = stated else { continue };
+        any = true;
+        let verdict = compare(Some(n), stated.to_string(), step.table.hash().to_string());
+        if verdict != Verdict::Fits {
+            return verdict;
+        }
+    }
+    if any { Verdict::Fits } else { Verdict::Unchecked { why: "none is written down" } }
+}
+
+fn result<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
+    let text = |outcome: &Outcome| {
+        let places: Vec<String> = outcome.places.iter().map(u8::to_string).collect();
+        let scores: Vec<String> = outcome.scores.iter().map(i32::to_string).collect();
+        format!("{} / {}", scores.join(" "), places.join(" "))
+    };
+    match (&record.result, replay.last().to_move) {
+        (None, _) => Verdict::Unchecked { why: "none is written down" },
+        (Some(stated), ToMove::Over) => compare(None, text(stated), text(replay.outcome())),
+        (Some(stated), ToMove::Seat(_)) => {
+            Verdict::Wrong { entry: None, stated: text(stated), computed: Some("none: the game goes on".to_owned()) }
+        }
+    }
+}

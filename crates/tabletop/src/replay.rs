@@ -1,0 +1,324 @@
+//! From a record back to every table of its game.
+
+use std::fmt;
+
+use crate::{
+    Fault, Game, Outcome, Reason, StartError, TableHash, ToMove,
+    course::{Course, Misfit, NoStart},
+    record::{Entry, Origin, Record},
+};
+
+/// A record that was played through.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Game> {
+    steps: Vec<Step<G>>,
+    outcome: Outcome,
+}
+
+/// The game after one entry; the first step is the game before them all.
+#[derive(Clone, Debug)]
+pub struct Step<G: Game> {
+    /// The table.
+    pub table: G,
+    /// The piles, if the record opens them.
+    pub deal: Option<G::Deal>,
+    /// What the entry made happen, unveiled.
+    pub events: Vec<G::Event>,
+    /// Whose decision is next, with resignations and agreement heard.
+    pub to_move: ToMove,
+    /// How many actions could be taken back.
+    pub undoable: usize,
+}
+
+/// Why a record is not a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoldError<G: Game> {
+    /// The entry, from 1; 0 is the start.
+    pub entry: usize,
+    /// What is wrong there.
+    pub trouble: Trouble<G>,
+}
+
+/// What is wrong with an entry.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble<G: Game> {
+    /// No table can be set up.
+    Start(StartError),
+    /// The position is wrong: all its faults.
+    Setup(Vec<Fault>),
+    /// The position was written for another configuration.
+    OtherConfig,
+    /// The game was over.
+    Over,
+    /// Another seat was to move.
+    NotToMove,
+    /// The seat had resigned and nobody had taken it over, or it resigned twice.
+    Resigned,
+    /// The rules forbid the action.
+    Refused(G::Refusal),
+    /// More actions are taken back than can be.
+    Undo {
+        /// How many can be.
+        undoable: usize,
+    },
+    /// The entry does not state all it turned up.
+    Missing,
+    /// The entry states more than it turned up.
+    Surplus {
+        /// The first that is too much.
+        reveal: G::Reveal,
+    },
+    /// This cannot have been turned up.
+    Impossible {
+        /// What is stated.
+        reveal: G::Reveal,
+    },
+    /// Something else was dealt.
+    Otherwise {
+        /// What is stated.
+        stated: G::Reveal,
+        /// What was dealt; nothing if the pile was empty.
+        dealt: Option<G::Reveal>,
+    },
+    /// The table has another hash.
+    Hash {
+        /// What is stated.
+        stated: TableHash,
+        /// What it is.
+        computed: TableHash,
+    },
+    /// The game ended otherwise.
+    Result {
+        /// What is stated.
+        stated: Outcome,
+        /// How it ended; nothing if it goes on.
+        computed: Option<Outcome>,
+    },
+}
+
+impl<G: Game> From<Misfit<G>> for Trouble<G> {
+    fn from(misfit: Misfit<G>) -> Trouble<G> {
+        match misfit {
+            Misfit::Over => Trouble::Over,
+            Misfit::NotToMove => Trouble::NotToMove,
+            Misfit::Vacant | Misfit::Resigned => Trouble::Resigned,
+            Misfit::Refused(refusal) => Trouble::Refused(refusal),
+            Misfit::Undo { undoable } => Trouble::Undo { undoable },
+            Misfit::Missing => Trouble::Missing,
+            Misfit::Surplus { reveal } => Trouble::Surplus { reveal },
+            Misfit::Impossible { reveal } => Trouble::Impossible { reveal },
+            Misfit::Otherwise { stated, dealt } => Trouble::Otherwise { stated, dealt },
+        }
+    }
+}
+
+impl<G: Game> fmt::Display for Trouble<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Start(error) => error.fmt(f),
+            Trouble::Setup(faults) => {
+                f.write_str("the position is wrong")?;
+                faults.iter().try_for_each(|fault| write!(f, "\n{fault}"))
+            }
+            Trouble::OtherConfig => f.write_str("the position was written for another configuration"),
+            Trouble::Over => f.write_str("the game is over"),
+            Trouble::NotToMove => f.write_str("another seat is to move"),
+            Trouble::Resigned => f.write_str("the seat has resigned"),
+            Trouble::Refused(refusal) => write!(f, "rule {}: {}", refusal.rule(), code(refusal)),
+            Trouble::Undo { undoable } => write!(f, "from 1 to {undoable} actions can be taken back"),
+            Trouble::Missing => f.write_str("what was turned up is not stated"),
+            Trouble::Surplus { reveal } => write!(f, "{reveal} is stated but was not turned up"),
+            Trouble::Impossible { reveal } => write!(f, "{reveal} cannot have been turned up"),
+            Trouble::Otherwise { stated, dealt: Some(dealt) } => write!(f, "{stated} is stated, {dealt} was dealt"),
+            Trouble::Otherwise { stated, dealt: None } => write!(f, "{stated} is stated, but the pile was empty"),
+            Trouble::Hash { stated, computed } => write!(f, "hash {stated} is stated, the table has {computed}"),
+            Trouble::Result { stated, computed: Some(computed) } => {
+                write!(f, "result {stated:?} is stated, the game ended {computed:?}")
+            }
+            Trouble::Result { stated, computed: None } => {
+                write!(f, "result {stated:?} is stated, but the game goes on")
+            }
+        }
+    }
+}
+
+fn code(refusal: &impl serde::Serialize) -> String {
+    serde_json::to_string(refusal).unwrap_or_default()
+}
+
+impl<G: Game> fmt::Display for FoldError<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry {
+            0 => write!(f, "start: {}", self.trouble),
+            entry => write!(f, "entry {entry}: {}", self.trouble),
+        }
+    }
+}
+
+impl<G: Game> std::error::Error for FoldError<G> {}
+
+/// What a fold compares besides the rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scrutiny {
+    pub deal: bool,
+    pub hashes: bool,
+    pub result: bool,
+}
+
+impl Scrutiny {
+    pub const FULL: Scrutiny = Scrutiny { deal: true, hashes: true, result: true };
+    pub const RULES: Scrutiny = Scrutiny { deal: false, hashes: false, result: false };
+}
+
+/// Plays a record through and checks all it states: every action by the rules, every reveal by what can be
+/// and, where the piles are opened, by what was dealt, every hash, and the result.
+pub fn fold<G: Game>(record: &Record<G>) -> Result<Replay<G>, FoldError<G>> {
+    fold_with(record, Scrutiny::FULL)
+}
+
+/// Plays a record through as far as it goes, to look at one that is broken.
+///
+/// # Errors
+/// If not even the start can be played.
+pub fn fold_partly<G: Game>(record: &Record<G>) -> Result<(Replay<G>, Option<FoldError<G>>), FoldError<G>> {
+    let mut steps = Vec::new();
+    let (course, error) = walk(record, Scrutiny::FULL, |_, step| steps.push(step));
+    match course {
+        Some(course) => Ok((Replay { steps, outcome: course.outcome() }, error)),
+        None => Err(error.expect("there is no course for a reason")),
+    }
+}
+
+pub(crate) fn fold_with<G: Game>(record: &Record<G>, scrutiny: Scrutiny) -> Result<Replay<G>, FoldError<G>> {
+    let mut steps = Vec::with_capacity(record.entries.len() + 1);
+    match walk(record, scrutiny, |_, step| steps.push(step)) {
+        (Some(course), None) => Ok(Replay { steps, outcome: course.outcome() }),
+        (_, error) => Err(error.expect("there is no course for a reason")),
+    }
+}
+
+/// Plays a record through, visiting each step. Gives how far it came, and why not further.
+pub(crate) fn walk<G: Game>(
+    record: &Record<G>,
+    scrutiny: Scrutiny,
+    mut visit: impl FnMut(&Course<G>, Step<G>),
+) -> (Option<Course<G>>, Option<FoldError<G>>) {
+    let mut events = Vec::new();
+    let mut course = match begin(record, scrutiny, &mut |event| events.push(event)) {
+        Ok(course) => course,
+        Err(trouble) => return (None, Some(FoldError { entry: 0, trouble })),
+    };
+    let fault = |entry, trouble| Some(FoldError { entry, trouble });
+    visit(&course, Step::of(&course, events));
+    if let Err(trouble) = same_hash(&course, record.start_hash, scrutiny) {
+        return (Some(course), fault(0, trouble));
+    }
+    for (n, entry) in (1..).zip(&record.entries) {
+        let mut events = Vec::new();
+        if let Err(misfit) = course.enter(entry, &mut |event| events.push(event)) {
+            return (Some(course), fault(n, misfit.into()));
+        }
+        visit(&course, Step::of(&course, events));
+        if let Err(trouble) = same_hash(&course, entry.hash(), scrutiny) {
+            return (Some(course), fault(n, trouble));
+        }
+    }
+    let end = if scrutiny.result { same_result(&course, record.result.as_ref()) } else { Ok(()) };
+    let error = end.err().and_then(|trouble| fault(record.entries.len(), trouble));
+    (Some(course), error)
+}
+
+fn begin<G: Game>(
+    record: &Record<G>,
+    scrutiny: Scrutiny,
+    emit: &mut impl FnMut(G::Event),
+) -> Result<Course<G>, Trouble<G>> {
+    let header = &record.header;
+    let deal = if scrutiny.deal { header.deal().ok() } else { None };
+    match &header.origin {
+        Origin::Start => Course::start(&header.config, header.rules, Some(&record.start), deal, emit)
+            .map(|(course, _)| course)
+            .map_err(Trouble::from),
+        Origin::Setup(setup) => {
+            let (table, own) = G::from_setup(setup).map_err(Trouble::Setup)?;
+            if table.config() != header.config {
+                return Err(Trouble::OtherConfig);
+            }
+            let players = G::players(&header.config).map_err(|error| Trouble::Start(error.into()))?;
+            Ok(Course::at(table, deal.or(own.filter(|_| scrutiny.deal)), players))
+        }
+    }
+}
+
+impl<G: Game> From<NoStart<G>> for Trouble<G> {
+    fn from(error: NoStart<G>) -> Trouble<G> {
+        match error {
+            NoStart::Start(error) => Trouble::Start(error),
+            NoStart::Reveals(misfit) => misfit.into(),
+        }
+    }
+}
+
+fn same_hash<G: Game>(course: &Course<G>, stated: Option<TableHash>, scrutiny: Scrutiny) -> Result<(), Trouble<G>> {
+    let Some(stated) = stated.filter(|_| scrutiny.hashes) else { return Ok(()) };
+    let computed = course.table.hash();
+    if stated == computed { Ok(()) } else { Err(Trouble::Hash { stated, computed }) }
+}
+
+fn same_result<G: Game>(course: &Course<G>, stated: Option<&Outcome>) -> Result<(), Trouble<G>> {
+    let Some(stated) = stated else { return Ok(()) };
+    let computed = (course.to_move() == ToMove::Over).then(|| course.outcome());
+    if computed.as_ref() == Some(stated) {
+        return Ok(());
+    }
+    Err(Trouble::Result { stated: stated.clone(), computed })
+}
+
+impl<G: Game> Step<G> {
+    fn of(course: &Course<G>, events: Vec<G::Event>) -> Step<G> {
+        Step {
+            table: course.table.clone(),
+            deal: course.deal.clone(),
+            events,
+            to_move: course.to_move(),
+            undoable: course.undoable(),
+        }
+    }
+}
+
+impl<G: Game> Replay<G> {
+    /// The game after this many entries.
+    pub fn step(&self, version: usize) -> Option<&Step<G>> {
+        self.steps.get(version)
+    }
+
+    /// The game after each entry, the start first.
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
+    /// The game as far as the record goes.
+    pub fn last(&self) -> &Step<G> {
+        self.steps.last().expect("a replay has a start")
+    }
+
+    /// The ranking at the end of the record, with resignations heard.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// The same with the hash of every table.
+    pub fn hashed(&self) -> Result<Record<G>, FoldError<G>> {
+        let replay = fold(self)?;
+        let mut record = self.clone();
+        record.start_hash = Some(replay.steps[0].table.hash());
+        for (entry, step) in record.entries.iter_mut().zip(&replay.steps[1..]) {
+            if let Entry::Act { hash, .. } = entry {
+                *hash = Some(step.table.hash());
+            }
+        }
+        Ok(record)
+    }
+}

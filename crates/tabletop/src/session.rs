@@ -1,0 +1,317 @@
+//! One live game: who may do what now, what it changed, and what can be taken back.
+
+mod answer;
+
+use std::collections::HashMap;
+
+use crate::{
+    Game, Outcome, Seat, TableHash, ToMove, Viewer,
+    course::{Course, Misfit, NoStart},
+    record::{Entry, Header, Label, NoDeal, Origin, Record},
+    replay::{FoldError, Scrutiny, Trouble, walk},
+};
+
+pub use answer::{Declined, Happening, News, NoSession, Receipt};
+
+/// The most actions that are taken in one list.
+pub const LONGEST_LIST: usize = 256;
+
+/// The longest idempotency key, in bytes.
+pub const LONGEST_KEY: usize = 64;
+
+/// A live game. It owns the piles; nothing it says to a viewer depends on what that viewer must not know.
+#[derive(Clone, Debug)]
+pub struct Session<G: Game> {
+    header: Header<G>,
+    start: Vec<G::Reveal>,
+    start_events: Vec<G::Event>,
+    course: Course<G>,
+    log: Vec<Entry<G>>,
+    /// What each entry made happen, unveiled.
+    events: Vec<Vec<G::Event>>,
+    answers: HashMap<(Option<Seat>, String), Receipt>,
+}
+
+impl<G: Game> Session<G> {
+    /// Begins a game. The header must open the piles, or hold a position that does.
+    pub fn new(header: Header<G>) -> Result<Session<G>, NoSession<G>> {
+        let mut start_events = Vec::new();
+        let (course, start) = match &header.origin {
+            Origin::Start => {
+                let deal = Some(header.deal()?);
+                Course::start(&header.config, header.rules, None, deal, &mut |event| start_events.push(event))
+                    .map_err(no_start)?
+            }
+            Origin::Setup(setup) => (from_setup(&header, setup)?, Vec::new()),
+        };
+        fits(&course)?;
+        Ok(Session {
+            header,
+            start,
+            start_events,
+            course,
+            log: Vec::new(),
+            events: Vec::new(),
+            answers: HashMap::new(),
+        })
+    }
+
+    /// Goes on with a recorded game, for instance after a restart. Its header must open the piles.
+    pub fn from_record(record: Record<G>) -> Result<Session<G>, NoSession<G>> {
+        let mut events = Vec::with_capacity(record.entries.len() + 1);
+        let (course, error) = walk(&record, Scrutiny::FULL, |_, step| events.push(step.events));
+        if let Some(error) = error {
+            return Err(NoSession::Record(error));
+        }
+        let course = course.expect("a record without error has a course");
+        if course.deal.is_none() {
+            return Err(record.header.deal().err().unwrap_or(NoDeal::Sealed).into());
+        }
+        fits(&course)?;
+        let start_events = events.remove(0);
+        let Record { header, start, entries: log, .. } = record;
+        Ok(Session { header, start, start_events, course, log, events, answers: HashMap::new() })
+    }
+
+    /// Remembers an answer that was given before a restart.
+    pub fn remember(&mut self, seat: Option<Seat>, key: &str, receipt: Receipt) {
+        self.answers.insert((seat, key.to_owned()), receipt);
+    }
+
+    /// Plays a list of actions, all or nothing.
+    ///
+    /// An action that turns something up may only be the last of its list, or a list would be a free look.
+    pub fn submit(
+        &mut self,
+        seat: Seat,
+        version: usize,
+        key: &str,
+        actions: &[G::Action],
+    ) -> Result<Receipt, Declined<G>> {
+        self.answer(Some(seat), version, key, |session| {
+            if actions.is_empty() || actions.len() > LONGEST_LIST {
+                return Err(Declined::List { length: actions.len(), longest: LONGEST_LIST });
+            }
+            let played = play(&session.course, seat, actions)?;
+            session.course = played.course;
+            session.log.extend(played.entries);
+            session.events.extend(played.events);
+            Ok(())
+        })
+    }
+
+    /// Takes the last actions of the seat to move back.
+    pub fn undo(&mut self, seat: Seat, version: usize, key: &str, count: usize) -> Result<Receipt, Declined<G>> {
+        self.enter(Some(seat), version, key, Entry::Undo { seat, count })
+    }
+
+    /// Takes all back that can be taken back.
+    pub fn undo_all(&mut self, seat: Seat, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
+        self.undo(seat, version, key, self.undoable())
+    }
+
+    /// A seat gives up: it ranks last, and the game is over when only one seat has not.
+    pub fn resign(&mut self, seat: Seat, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
+        self.enter(Some(seat), version, key, Entry::Resign { seat })
+    }
+
+    /// Somebody else plays on for a seat.
+    pub fn take_over(&mut self, seat: Seat, version: usize, key: &str, name: Label) -> Result<Receipt, Declined<G>> {
+        self.enter(Some(seat), version, key, Entry::Takeover { seat, name })
+    }
+
+    /// Ends the game as it stands. That all agreed is for the caller to know.
+    pub fn agree(&mut self, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
+        self.enter(None, version, key, Entry::Agreed)
+    }
+
+    fn enter(
+        &mut self,
+        seat: Option<Seat>,
+        version: usize,
+        key: &str,
+        entry: Entry<G>,
+    ) -> Result<Receipt, Declined<G>> {
+        self.answer(seat, version, key, |session| {
+            session.course.enter(&entry, &mut |_| ()).map_err(|misfit| declined(0, misfit))?;
+            session.log.push(entry);
+            session.events.push(Vec::new());
+            Ok(())
+        })
+    }
+
+    /// Answers a request once: the same key gets the same answer again, and only then counts the version.
+    fn answer(
+        &mut self,
+        seat: Option<Seat>,
+        version: usize,
+        key: &str,
+        change: impl FnOnce(&mut Session<G>) -> Result<(), Declined<G>>,
+    ) -> Result<Receipt, Declined<G>> {
+        let name = (seat, key.to_owned());
+        if let Some(&receipt) = self.answers.get(&name) {
+            return Ok(receipt);
+        }
+        if key.is_empty() || key.len() > LONGEST_KEY {
+            return Err(Declined::Key { length: key.len(), longest: LONGEST_KEY });
+        }
+        if version != self.version() {
+            return Err(Declined::Version { stated: version, current: self.version() });
+        }
+        change(self)?;
+        let receipt = Receipt { before: version, version: self.version() };
+        self.answers.insert(name, receipt);
+        Ok(receipt)
+    }
+
+    /// How many entries there are.
+    pub fn version(&self) -> usize {
+        self.log.len()
+    }
+
+    /// The table, with all that only some seats know.
+    pub fn table(&self) -> &G {
+        &self.course.table
+    }
+
+    /// What is left of the piles.
+    pub fn deal(&self) -> &G::Deal {
+        self.course.deal.as_ref().expect("a session has its piles")
+    }
+
+    /// The entries so far.
+    pub fn log(&self) -> &[Entry<G>] {
+        &self.log
+    }
+
+    /// What was fixed before the game, with everything that opens the piles.
+    pub fn header(&self) -> &Header<G> {
+        &self.header
+    }
+
+    /// Whose decision is next, with resignations and agreement heard.
+    pub fn to_move(&self) -> ToMove {
+        self.course.to_move()
+    }
+
+    /// The ranking as it stands, with resignations heard.
+    pub fn outcome(&self) -> Outcome {
+        self.course.outcome()
+    }
+
+    /// How many actions the seat to move can take back.
+    pub fn undoable(&self) -> usize {
+        self.course.undoable()
+    }
+
+    /// The table as this viewer knows it.
+    pub fn view(&self, to: Viewer) -> G::View {
+        self.course.table.view(to)
+    }
+
+    /// The hash of the table.
+    pub fn hash(&self) -> TableHash {
+        self.course.table.hash()
+    }
+
+    /// What the set-up made happen, as this viewer may see it.
+    pub fn opening(&self, to: Viewer) -> Vec<G::Event> {
+        veil::<G>(&self.start_events, to)
+    }
+
+    /// What happened after this version, entry by entry, as this viewer may see it.
+    pub fn since(&self, version: usize, to: Viewer) -> Vec<News<G>> {
+        let entries = self.log.iter().zip(&self.events).enumerate().skip(version);
+        entries.map(|(n, (entry, events))| News { version: n + 1, what: happening(entry, events, to) }).collect()
+    }
+
+    /// The whole game so far, without what opens the piles; with the result when it is over.
+    pub fn record(&self) -> Record<G> {
+        self.dump().sealed()
+    }
+
+    /// The whole game so far with everything that opens the piles: to store, or to publish after the end.
+    pub fn dump(&self) -> Record<G> {
+        Record {
+            header: self.header.clone(),
+            start: self.start.clone(),
+            start_hash: None,
+            entries: self.log.clone(),
+            result: (self.to_move() == ToMove::Over).then(|| self.outcome()),
+        }
+    }
+}
+
+fn from_setup<G: Game>(header: &Header<G>, setup: &G::Setup) -> Result<Course<G>, NoSession<G>> {
+    let (table, own) = G::from_setup(setup).map_err(NoSession::Faults)?;
+    if table.config() != header.config {
+        return Err(NoSession::Record(FoldError { entry: 0, trouble: Trouble::OtherConfig }));
+    }
+    let deal = match header.deal() {
+        Ok(deal) => deal,
+        Err(none) => own.ok_or(none)?,
+    };
+    let players = G::players(&header.config).map_err(|error| NoSession::Faults(error.0))?;
+    Ok(Course::at(table, Some(deal), players))
+}
+
+/// Whether the piles belong to the table: anyone may have written them.
+fn fits<G: Game>(course: &Course<G>) -> Result<(), NoSession<G>> {
+    let setup = course.table.setup(course.deal.as_ref());
+    G::from_setup(&setup).map(|_| ()).map_err(NoSession::Faults)
+}
+
+fn no_start<G: Game>(error: NoStart<G>) -> NoSession<G> {
+    NoSession::Record(FoldError { entry: 0, trouble: error.into() })
+}
+
+struct Played<G: Game> {
+    course: Course<G>,
+    entries: Vec<Entry<G>>,
+    events: Vec<Vec<G::Event>>,
+}
+
+/// Plays a list on a copy. An action that reveals and is not the last is refused before it is played, so
+/// nothing that it would have shown can colour the answer.
+fn play<G: Game>(course: &Course<G>, seat: Seat, actions: &[G::Action]) -> Result<Played<G>, Declined<G>> {
+    let mut played = Played { course: course.clone(), entries: Vec::new(), events: Vec::new() };
+    for (index, &action) in actions.iter().enumerate() {
+        played.course.check(seat, action).map_err(|misfit| declined(index, misfit))?;
+        if played.course.table.reveals(action) && index + 1 < actions.len() {
+            return Err(Declined::Peek { index });
+        }
+        let mut events = Vec::new();
+        let acted = played.course.act(seat, action, None, &mut |event| events.push(event));
+        let reveals = acted.map_err(|misfit| declined(index, misfit))?;
+        played.entries.push(Entry::Act { seat, action, reveals, hash: None });
+        played.events.push(events);
+    }
+    Ok(played)
+}
+
+fn declined<G: Game>(index: usize, misfit: Misfit<G>) -> Declined<G> {
+    match misfit {
+        Misfit::Over => Declined::Over,
+        Misfit::NotToMove => Declined::NotToMove { index },
+        Misfit::Vacant | Misfit::Resigned => Declined::Resigned,
+        Misfit::Refused(refusal) => Declined::Refused { index, refusal },
+        Misfit::Undo { undoable } => Declined::Undo { undoable },
+        Misfit::Missing | Misfit::Surplus { .. } | Misfit::Impossible { .. } | Misfit::Otherwise { .. } => {
+            Declined::Piles { index }
+        }
+    }
+}
+
+fn veil<G: Game>(events: &[G::Event], to: Viewer) -> Vec<G::Event> {
+    events.iter().map(|event| G::veil(event, to)).collect()
+}
+
+fn happening<G: Game>(entry: &Entry<G>, events: &[G::Event], to: Viewer) -> Happening<G> {
+    match entry {
+        Entry::Act { seat, .. } => Happening::Played { seat: *seat, events: veil::<G>(events, to) },
+        Entry::Undo { seat, count } => Happening::Undone { seat: *seat, count: *count },
+        Entry::Resign { seat } => Happening::Resigned { seat: *seat },
+        Entry::Takeover { seat, name } => Happening::TakenOver { seat: *seat, name: name.clone() },
+        Entry::Agreed => Happening::Agreed,
+    }
+}
