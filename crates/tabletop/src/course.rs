@@ -39,6 +39,9 @@ pub(crate) enum NoStart<G: Game> {
     Reveals(Misfit<G>),
 }
 
+/// A course, and what its set-up turned up.
+type Started<G> = (Course<G>, Vec<<G as Game>::Reveal>);
+
 /// Turns things up as the record states them, as they were dealt, or both and compares.
 struct Turner<'a, G: Game> {
     stated: Option<&'a [G::Reveal]>,
@@ -114,7 +117,7 @@ impl<G: Game> Course<G> {
         stated: Option<&[G::Reveal]>,
         mut deal: Option<G::Deal>,
         emit: &mut impl FnMut(G::Event),
-    ) -> Result<(Course<G>, Vec<G::Reveal>), NoStart<G>> {
+    ) -> Result<Started<G>, NoStart<G>> {
         let players = G::players(config).map_err(|error| NoStart::Start(error.into()))?;
         let mut turner = Turner::new(stated, &mut deal);
         let (table, end) = match G::start(config, rules, &mut turner, emit) {

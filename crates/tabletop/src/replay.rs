@@ -157,6 +157,15 @@ impl<G: Game> fmt::Display for FoldError<G> {
 
 impl<G: Game> std::error::Error for FoldError<G> {}
 
+/// A record that was played as far as it goes.
+#[derive(Clone, Debug)]
+pub struct Partial<G: Game> {
+    /// The part that is a game.
+    pub replay: Replay<G>,
+    /// Why it is not the whole.
+    pub fault: Option<FoldError<G>>,
+}
+
 /// What a fold compares besides the rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scrutiny {
@@ -180,11 +189,11 @@ pub fn fold<G: Game>(record: &Record<G>) -> Result<Replay<G>, FoldError<G>> {
 ///
 /// # Errors
 /// If not even the start can be played.
-pub fn fold_partly<G: Game>(record: &Record<G>) -> Result<(Replay<G>, Option<FoldError<G>>), FoldError<G>> {
+pub fn fold_partly<G: Game>(record: &Record<G>) -> Result<Partial<G>, FoldError<G>> {
     let mut steps = Vec::new();
     let (course, error) = walk(record, Scrutiny::FULL, |_, step| steps.push(step));
     match course {
-        Some(course) => Ok((Replay { steps, outcome: course.outcome() }, error)),
+        Some(course) => Ok(Partial { replay: Replay { steps, outcome: course.outcome() }, fault: error }),
         None => Err(error.expect("there is no course for a reason")),
     }
 }
