@@ -37,12 +37,8 @@ docs() {
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 }
 
-fuzz_format() {
-    cargo fmt --manifest-path fuzz/Cargo.toml --check
-}
-
 step "format" cargo fmt --all --check
-step "format of the fuzz targets" fuzz_format
+step "format of the fuzz targets" rustfmt --edition 2024 --check fuzz/fuzz_targets/*.rs
 step "lints" cargo clippy --workspace --all-targets -- -D warnings
 step "tests" tests
 step "documentation" docs

@@ -1,20 +1,39 @@
 //! Our games as contestants. The one file here that names them.
 
 use tabletop::{Actions, Dice, Game, Seed, play::playout};
+use tikal::{Config, Edition, Mode, Tikal};
 
-use crate::{contest::Contestant, state::Weight};
+use crate::{
+    contest::Contestant,
+    state::{Weight, weigh},
+};
 
 /// Tables set up beforehand, so that shuffling is not measured unless it is asked for.
 const TABLES: usize = 64;
 
 /// All ways to play that are measured.
 pub fn contestants() -> Vec<Box<dyn Contestant>> {
-    Vec::new()
+    let mut all: Vec<Box<dyn Contestant>> = Vec::new();
+    for (mode, suffix) in [(Mode::Basic, ""), (Mode::Auction, "-auction")] {
+        for players in [4, 3, 2] {
+            let name = format!("tikal-{players}{suffix}");
+            all.push(Box::new(Ready::<Tikal>::new(name, &Config::new(players, mode))));
+        }
+    }
+    all.push(Box::new(Dealt::<Tikal>::new("tikal-4-with-shuffle", Config::new(4, Mode::Basic))));
+    all
 }
 
 /// How heavy the states of each game are.
 pub fn weights() -> Vec<Weight> {
-    Vec::new()
+    vec![weigh::<Tikal>(&Config::new(4, Mode::Auction), 200)]
+}
+
+/// Every way to play Tikal: players, modes, editions.
+pub fn tikal_configs() -> impl Iterator<Item = Config> {
+    let modes = [Mode::Basic, Mode::Auction];
+    let configs = (2..=4).flat_map(move |players| modes.map(|mode| Config::new(players, mode)));
+    configs.flat_map(|config| Edition::ALL.map(|edition| config.clone().with_edition(edition)))
 }
 
 /// Random games from tables that are set up already.

@@ -1,5 +1,7 @@
 //! `bench` prints the table; `bench loop NAME GAMES` only plays, for a profiler.
 
+#![forbid(unsafe_code)]
+
 use std::{env, process::ExitCode};
 
 use bench::{chess::Chess, contest::Contestant, games, table};

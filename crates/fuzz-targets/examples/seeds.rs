@@ -1,0 +1,105 @@
+//! Writes what the fuzzer starts from into `fuzz/corpus`: run it again when a notation changes.
+
+use std::{error::Error, fs, path::PathBuf};
+
+use serde::Serialize;
+use tabletop::{Actions, Dice, Game, Seed, Session, fair::Bytes32, record::Header};
+use tikal::{Config, Edition, Mode, STANDARD, SetFile, Tikal};
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn main() -> Outcome {
+    games()?;
+    components()?;
+    actions()
+}
+
+fn write(target: &str, name: &str, data: impl AsRef<[u8]>) -> Outcome {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    fs::create_dir_all(&folder)?;
+    Ok(fs::write(folder.join(name), data)?)
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data has a JSON form")
+}
+
+/// Games of all kinds, broken off at some point: as records and as positions.
+fn games() -> Outcome {
+    let whole = usize::MAX;
+    let modes = [Mode::Basic, Mode::Auction];
+    for (number, stop) in [1, 4, 9, 20, 45, 90, 150, 230, 310, whole].into_iter().enumerate() {
+        let config = Config::new(2 + number as u8 % 3, modes[number % 2]).with_edition(Edition::ALL[number % 3]);
+        let session = play(header(config, number)?, number as u64, stop);
+        write("record", &format!("open-{number}.tikal"), session.dump().to_string())?;
+        write("position", &format!("open-{number}.json"), json(&session.table().setup(Some(session.deal()))))?;
+        if number % 3 == 0 {
+            write("record", &format!("hashed-{number}.tikal"), session.record().hashed()?.to_string())?;
+            write("position", &format!("sealed-{number}.json"), json(&session.table().setup(None)))?;
+        }
+    }
+    Ok(())
+}
+
+/// All ways to fix the piles, in turn.
+fn header(config: Config, number: usize) -> Result<Header<Tikal>, Box<dyn Error>> {
+    let seed = Seed::from_number(number as u64);
+    let bytes = |fill: usize| Bytes32([fill as u8; 32]);
+    Ok(match number % 4 {
+        0 | 1 => Header::seeded(config, seed),
+        2 => {
+            let entropies: Vec<Bytes32> = (0..usize::from(config.players)).map(bytes).collect();
+            Header::joint(config, bytes(9), &entropies)
+        }
+        _ => {
+            let deal = Tikal::deal(&config, &seed)?;
+            Header::dealt(config, deal, bytes(7))
+        }
+    })
+}
+
+/// Plays at random, with some undoing, until so many entries are made.
+fn play(header: Header<Tikal>, seed: u64, stop: usize) -> Session<Tikal> {
+    let mut session = Session::new(header).expect("a dealt game starts");
+    let (mut legal, mut dice) = (Actions::new(), Dice::new(seed));
+    while session.version() < stop {
+        let Some(seat) = session.to_move().seat() else { break };
+        let (version, key) = (session.version(), session.version().to_string());
+        if session.undoable() > 0 && dice.once_in(12) {
+            session.undo(seat, version, &key, 1 + dice.below(session.undoable())).expect("as many as can be undone");
+        } else {
+            session.table().legal(&mut legal);
+            session.submit(seat, version, &key, &[*dice.pick(&legal)]).expect("a listed action is legal");
+        }
+    }
+    session
+}
+
+/// The printed set and some that are smaller or wrong.
+fn components() -> Outcome {
+    write("components", "printed.json", json(&*STANDARD))?;
+    for tiles in [1, 4, 12] {
+        let mut few: SetFile = STANDARD.clone();
+        few.tiles.truncate(tiles);
+        write("components", &format!("tiles-{tiles}.json"), json(&few))?;
+    }
+    let mut wrong = STANDARD.clone();
+    wrong.tiles.push(wrong.tiles[0].clone());
+    wrong.board.columns = 9;
+    write("components", "wrong.json", json(&wrong))
+}
+
+/// Wishes: mostly legal actions, all kinds of wishes, and written ones.
+fn actions() -> Outcome {
+    for number in 0..6u8 {
+        let mut dice = Dice::new(number.into());
+        let wishes = (0..150).flat_map(|_| {
+            let kind = if dice.once_in(4) { dice.below(16) as u8 } else { 0 };
+            [kind, dice.below(256) as u8, dice.below(256) as u8]
+        });
+        let data: Vec<u8> = [number * 5, number].into_iter().chain(wishes).collect();
+        write("actions", &format!("wishes-{number}"), data)?;
+    }
+    let written = "\x00\x01\rplace c3 0\n\renter leader d1\n\rbid 3\n\rend\n\rswap 1 2 3\n";
+    write("actions", "written", written)
+}

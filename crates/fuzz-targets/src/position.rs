@@ -1,0 +1,54 @@
+//! Positions as anybody may write them.
+
+use tabletop::{Actions, Dice, Game, Stop, Viewer};
+
+/// The most actions that are played on from a position.
+const ON: usize = 60;
+
+/// Reads a position; if it is one, it must survive a round trip and be playable.
+pub fn check<G: Game>(data: &[u8]) {
+    let Ok(setup) = serde_json::from_slice::<G::Setup>(data) else { return };
+    match G::from_setup(&setup) {
+        Err(faults) => assert!(!faults.is_empty(), "a refusal gives a reason"),
+        Ok((table, deal)) => {
+            round_trip(&table, deal.as_ref());
+            play_on(table, deal, data.len() as u64);
+        }
+    }
+}
+
+fn round_trip<G: Game>(table: &G, deal: Option<&G::Deal>) {
+    let text = serde_json::to_string(&table.setup(deal)).expect("a position can be written");
+    let setup = serde_json::from_str(&text).expect("what was written can be read");
+    let (again, piles) = G::from_setup(&setup).expect("what was written is a position");
+    assert_eq!((&again, piles.as_ref()), (table, deal), "state to file to state");
+}
+
+fn play_on<G: Game>(mut table: G, mut deal: Option<G::Deal>, seed: u64) {
+    let (mut legal, mut dice) = (Actions::new(), Dice::new(seed));
+    for _ in 0..ON {
+        look(&table);
+        let Some(seat) = table.to_move().seat() else { return };
+        table.legal(&mut legal);
+        assert!(!legal.is_empty(), "somebody is to move");
+        for &action in legal.iter() {
+            assert_eq!(table.check(seat, action), Ok(()), "{action}");
+        }
+        let action = *dice.pick(&legal);
+        let done = match &mut deal {
+            Some(deal) => table.apply(action, deal, &mut |_| ()),
+            None => table.apply(action, &mut Stop, &mut |_| ()),
+        };
+        if done.is_err() {
+            return;
+        }
+    }
+}
+
+/// Everybody may look at any time.
+fn look<G: Game>(table: &G) {
+    let players = G::players(&table.config()).expect("a table has players");
+    Viewer::all(players).for_each(|viewer| _ = table.view(viewer));
+    assert_eq!(table.outcome().places.len(), players);
+    table.hash();
+}
