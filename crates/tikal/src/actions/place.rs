@@ -1,0 +1,96 @@
+//! `place hex rotation`
+
+use tabletop::{Actions, Source};
+
+use super::on_board;
+use crate::{
+    action::Action,
+    event::{Bury, Event},
+    hex::{Hex, HexSet, Side},
+    refusal::{Refusal, Why, require},
+    state::{Held, Site, Tikal},
+    tile::{Kind, Rotation},
+};
+
+/// P1: unexplored hexes next to an explored one.
+#[inline]
+fn border(table: &Tikal) -> HexSet {
+    table.explored.neighbours().and(table.rules().set.board).without(table.explored)
+}
+
+/// P2, P3: on which sides land lies, one bit each. A volcano is no way in.
+#[inline]
+fn land_sides(table: &Tikal, hex: Hex) -> u8 {
+    Side::ALL.into_iter().map(|side| u8::from(!table.land.and(hex.set().shift(side)).is_empty()) << side as u8).sum()
+}
+
+/// P4: a volcano goes anywhere on the border. P2: any other tile where a path can lead to it.
+#[inline]
+fn open(table: &Tikal, tile: u8) -> HexSet {
+    let border = border(table);
+    if table.rules().tile(tile).kind == Kind::Volcano { border } else { border.and(table.land.neighbours()) }
+}
+
+/// P2: whether a path leads to the tile in this rotation.
+#[inline]
+fn reached(table: &Tikal, tile: u8, hex: Hex, rotation: Rotation) -> bool {
+    table.inviting.has(hex) || table.rules().turned(tile, rotation).sides() & land_sides(table, hex) != 0
+}
+
+#[inline]
+fn needs_path(table: &Tikal, tile: u8) -> bool {
+    table.rules().tile(tile).kind != Kind::Volcano
+}
+
+/// R6: whether the tile has any legal hex. A tile with stones can always be turned towards land.
+pub(crate) fn fits(table: &Tikal, tile: u8) -> bool {
+    let open = open(table, tile);
+    let has_stones = table.rules().turned(tile, Rotation::default()).sides() != 0;
+    let reachable = if has_stones || !needs_path(table, tile) { open } else { open.and(table.inviting) };
+    !reachable.is_empty()
+}
+
+pub(crate) fn candidates(table: &Tikal, out: &mut Actions<Action>) {
+    let tile = table.hand.index().expect("a tile is in hand");
+    let anywhere = if needs_path(table, tile) { table.inviting } else { HexSet(u64::MAX) };
+    for hex in open(table, tile) {
+        if anywhere.has(hex) {
+            Rotation::ALL.into_iter().for_each(|rotation| out.push(Action::Place(hex, rotation)));
+            continue;
+        }
+        let land = land_sides(table, hex);
+        for rotation in Rotation::ALL {
+            if table.rules().turned(tile, rotation).sides() & land != 0 {
+                out.push(Action::Place(hex, rotation));
+            }
+        }
+    }
+}
+
+pub(crate) fn check(table: &Tikal, hex: Hex, rotation: Rotation) -> Result<(), Refusal> {
+    let tile = table.hand.index().expect("a tile is in hand");
+    on_board(table, hex)?;
+    require(!table.explored.has(hex), "P1", || Why::AlreadyExplored { hex })?;
+    require(border(table).has(hex), "P1", || Why::NotNextToExplored { hex })?;
+    let path = !needs_path(table, tile) || reached(table, tile, hex, rotation);
+    require(path, "P2", || Why::NoPathLeadsThere { hex })
+}
+
+/// P1: the tile is explored from now on. P5: a treasure tile gets its tokens, unseen.
+pub(crate) fn apply(
+    table: &mut Tikal,
+    hex: Hex,
+    rotation: Rotation,
+    source: &mut impl Source<Tikal>,
+    emit: &mut impl FnMut(Event),
+) {
+    let index = table.hand.index().expect("a tile is in hand");
+    let tile = table.rules().tile(index);
+    table.hand = Held::NONE;
+    table.explore(hex, Some(tile.kind), Site::new(index, rotation, tile.kind.level()));
+    if let Kind::Treasure(tokens) = tile.kind {
+        source.tell(Bury { hex, tokens });
+    }
+    emit(Event::Placed { seat: table.seat, tile: tile.id, hex, rotation: rotation.sides() as u8 });
+    table.begin_acting();
+}
