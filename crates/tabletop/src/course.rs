@@ -40,7 +40,7 @@ pub(crate) enum NoStart<G: Game> {
 }
 
 /// A course, and what its set-up turned up.
-type Started<G> = (Course<G>, Vec<<G as Game>::Reveal>);
+pub(crate) type Started<G> = (Course<G>, Vec<<G as Game>::Reveal>);
 
 /// Turns things up as the record states them, as they were dealt, or both and compares.
 struct Turner<'a, G: Game> {

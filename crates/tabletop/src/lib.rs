@@ -16,6 +16,8 @@ mod seat;
 mod seed;
 pub mod session;
 pub mod suite;
+#[cfg(test)]
+mod toy;
 
 pub use actions::Actions;
 pub use dice::Dice;

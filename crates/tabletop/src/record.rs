@@ -6,6 +6,8 @@
 mod label;
 mod parse;
 mod proof;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod write;
 
@@ -164,6 +166,11 @@ impl<G: Game> Header<G> {
     /// The same without anything that opens the piles.
     pub fn sealed(mut self) -> Header<G> {
         self.proof = self.proof.sealed();
+        if let Origin::Setup(setup) = &mut self.origin
+            && let Ok((table, Some(_))) = G::from_setup(setup)
+        {
+            **setup = table.setup(None);
+        }
         self
     }
 
@@ -172,10 +179,14 @@ impl<G: Game> Header<G> {
         self.proof.seed()
     }
 
-    /// The piles from which the game began, as far as the header opens them. Those inside a position are
-    /// known only after it was checked.
+    /// The piles from which the game began, as far as the header opens them. Those of a position are checked
+    /// only together with it.
     pub fn deal(&self) -> Result<G::Deal, NoDeal> {
-        self.proof.deal(&self.config)
+        let deal = self.proof.deal(&self.config)?;
+        if self.origin == Origin::Start {
+            G::check_deal(&self.config, &deal).map_err(NoDeal::Config)?;
+        }
+        Ok(deal)
     }
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::{
     Fault, Game, Outcome, Reason, StartError, TableHash, ToMove,
-    course::{Course, Misfit, NoStart},
-    record::{Entry, Origin, Record},
+    course::{Course, Misfit, NoStart, Started},
+    record::{Entry, Header, NoDeal, Origin, Record},
 };
 
 /// A record that was played through.
@@ -213,8 +213,8 @@ pub(crate) fn walk<G: Game>(
     mut visit: impl FnMut(&Course<G>, Step<G>),
 ) -> (Option<Course<G>>, Option<FoldError<G>>) {
     let mut events = Vec::new();
-    let mut course = match begin(record, scrutiny, &mut |event| events.push(event)) {
-        Ok(course) => course,
+    let mut course = match begin(&record.header, Some(&record.start), scrutiny.deal, &mut |event| events.push(event)) {
+        Ok((course, _)) => course,
         Err(trouble) => return (None, Some(FoldError { entry: 0, trouble })),
     };
     let fault = |entry, trouble| Some(FoldError { entry, trouble });
@@ -237,24 +237,30 @@ pub(crate) fn walk<G: Game>(
     (Some(course), error)
 }
 
-fn begin<G: Game>(
-    record: &Record<G>,
-    scrutiny: Scrutiny,
+/// Begins a course, with the piles if they are wanted and opened.
+pub(crate) fn begin<G: Game>(
+    header: &Header<G>,
+    stated: Option<&[G::Reveal]>,
+    with_deal: bool,
     emit: &mut impl FnMut(G::Event),
-) -> Result<Course<G>, Trouble<G>> {
-    let header = &record.header;
-    let deal = if scrutiny.deal { header.deal().ok() } else { None };
+) -> Result<Started<G>, Trouble<G>> {
+    let deal = match header.deal() {
+        Ok(deal) => Some(deal).filter(|_| with_deal),
+        Err(NoDeal::Config(error)) if with_deal => return Err(Trouble::Start(error.into())),
+        Err(_) => None,
+    };
     match &header.origin {
-        Origin::Start => Course::start(&header.config, header.rules, Some(&record.start), deal, emit)
-            .map(|(course, _)| course)
-            .map_err(Trouble::from),
+        Origin::Start => Ok(Course::start(&header.config, header.rules, stated, deal, emit)?),
         Origin::Setup(setup) => {
             let (table, own) = G::from_setup(setup).map_err(Trouble::Setup)?;
             if table.config() != header.config {
                 return Err(Trouble::OtherConfig);
             }
+            if let Some(deal) = &deal {
+                G::from_setup(&table.setup(Some(deal))).map_err(Trouble::Setup)?;
+            }
             let players = G::players(&header.config).map_err(|error| Trouble::Start(error.into()))?;
-            Ok(Course::at(table, deal.or(own.filter(|_| scrutiny.deal)), players))
+            Ok((Course::at(table, deal.or(own.filter(|_| with_deal)), players), Vec::new()))
         }
     }
 }

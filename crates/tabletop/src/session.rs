@@ -1,14 +1,16 @@
 //! One live game: who may do what now, what it changed, and what can be taken back.
 
 mod answer;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 
 use crate::{
     Game, Outcome, Seat, TableHash, ToMove, Viewer,
-    course::{Course, Misfit, NoStart},
+    course::{Course, Misfit},
     record::{Entry, Header, Label, NoDeal, Origin, Record},
-    replay::{FoldError, Scrutiny, Trouble, walk},
+    replay::{FoldError, Scrutiny, begin, walk},
 };
 
 pub use answer::{Declined, Happening, News, NoSession, Receipt};
@@ -36,15 +38,14 @@ impl<G: Game> Session<G> {
     /// Begins a game. The header must open the piles, or hold a position that does.
     pub fn new(header: Header<G>) -> Result<Session<G>, NoSession<G>> {
         let mut start_events = Vec::new();
-        let (course, start) = match &header.origin {
-            Origin::Start => {
-                let deal = Some(header.deal()?);
-                Course::start(&header.config, header.rules, None, deal, &mut |event| start_events.push(event))
-                    .map_err(no_start)?
-            }
-            Origin::Setup(setup) => (from_setup(&header, setup)?, Vec::new()),
-        };
-        fits(&course)?;
+        if header.origin == Origin::Start {
+            header.deal()?;
+        }
+        let (course, start) = begin(&header, None, true, &mut |event| start_events.push(event))
+            .map_err(|trouble| NoSession::Record(FoldError { entry: 0, trouble }))?;
+        if course.deal.is_none() {
+            return Err(NoDeal::Sealed.into());
+        }
         Ok(Session {
             header,
             start,
@@ -65,9 +66,8 @@ impl<G: Game> Session<G> {
         }
         let course = course.expect("a record without error has a course");
         if course.deal.is_none() {
-            return Err(record.header.deal().err().unwrap_or(NoDeal::Sealed).into());
+            return Err(NoDeal::Sealed.into());
         }
-        fits(&course)?;
         let start_events = events.remove(0);
         let Record { header, start, entries: log, .. } = record;
         Ok(Session { header, start, start_events, course, log, events, answers: HashMap::new() })
@@ -240,29 +240,6 @@ impl<G: Game> Session<G> {
             result: (self.to_move() == ToMove::Over).then(|| self.outcome()),
         }
     }
-}
-
-fn from_setup<G: Game>(header: &Header<G>, setup: &G::Setup) -> Result<Course<G>, NoSession<G>> {
-    let (table, own) = G::from_setup(setup).map_err(NoSession::Faults)?;
-    if table.config() != header.config {
-        return Err(NoSession::Record(FoldError { entry: 0, trouble: Trouble::OtherConfig }));
-    }
-    let deal = match header.deal() {
-        Ok(deal) => deal,
-        Err(none) => own.ok_or(none)?,
-    };
-    let players = G::players(&header.config).map_err(|error| NoSession::Faults(error.0))?;
-    Ok(Course::at(table, Some(deal), players))
-}
-
-/// Whether the piles belong to the table: anyone may have written them.
-fn fits<G: Game>(course: &Course<G>) -> Result<(), NoSession<G>> {
-    let setup = course.table.setup(course.deal.as_ref());
-    G::from_setup(&setup).map(|_| ()).map_err(NoSession::Faults)
-}
-
-fn no_start<G: Game>(error: NoStart<G>) -> NoSession<G> {
-    NoSession::Record(FoldError { entry: 0, trouble: error.into() })
 }
 
 struct Played<G: Game> {

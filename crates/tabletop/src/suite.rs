@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::Serialize;
 
 use crate::{
-    Actions, Dice, Game, Seed, Session, ToMove, Viewer,
+    Actions, Dice, Game, Seed, Session, Source, ToMove, Viewer,
     record::{Header, Record},
 };
 
@@ -62,6 +62,8 @@ pub struct Shares {
 impl Shares {
     /// Every law on every position and game.
     pub const ALL: Shares = Shares { legality: 1, texts: 1, state: 1, views: 1, twins: 1, sessions: 1 };
+    /// Only what is cheap enough for every action.
+    pub const NONE: Shares = Shares { legality: 0, texts: 0, state: 0, views: 0, twins: 0, sessions: 0 };
     /// Every law on one in a hundred.
     pub const HUNDREDTH: Shares =
         Shares { legality: 100, texts: 100, state: 100, views: 100, twins: 100, sessions: 100 };
@@ -147,7 +149,7 @@ pub fn run<G: Lawful>(plan: &Plan<G>, go_on: &mut dyn FnMut(&Tally) -> bool) -> 
         let seed = Seed::from_number(dice.roll());
         trial.played.clear();
         let caught = catch_unwind(AssertUnwindSafe(|| trial.game(config, &seed, &mut dice)));
-        let result = caught.unwrap_or_else(|panic| Err(format!("a panic: {}", panic_text(&*panic))));
+        let result = caught.unwrap_or_else(|panic| Err(format!("panic: {}", panic_text(&*panic))));
         if let Err(message) = result {
             return Err(Violation { message, record: witness::<G>(config, seed, &trial.played) });
         }
@@ -180,8 +182,8 @@ impl<G: Lawful> Trial<G> {
     /// One random game, with the laws on their shares.
     fn game(&mut self, config: &G::Config, seed: &Seed, dice: &mut Dice) -> Result<(), String> {
         let mut deal = G::deal(config, seed).map_err(|error| format!("deal: {error}"))?;
-        let rules = G::RULES;
-        let start = G::start(config, rules, &mut deal, &mut |_| ());
+        G::check_deal(config, &deal).map_err(|error| format!("deal: {error}"))?;
+        let start = G::start(config, G::RULES, &mut deal, &mut |_| ());
         let mut table = start.map_err(|error| format!("start: {error}"))?;
         let (mut before, mut after) = (Vec::new(), Vec::new());
         table.pack(&mut before);
@@ -197,7 +199,12 @@ impl<G: Lawful> Trial<G> {
             let action = *dice.pick(&self.legal);
             self.position(&table, &deal, action, dice)?;
             self.played.push(action);
-            table.apply(action, &mut deal, &mut |_| ()).map_err(|_| format!("the piles do not answer {action}"))?;
+            let announced = table.reveals(action);
+            let mut noted = Noted { deal: &mut deal, asked: false };
+            table.apply(action, &mut noted, &mut |_| ()).map_err(|_| format!("the piles do not answer {action}"))?;
+            if noted.asked && !announced {
+                return Err(format!("an action says before that it reveals: {action} does not"));
+            }
             after.clear();
             table.pack(&mut after);
             if before == after {
@@ -242,6 +249,23 @@ impl<G: Lawful> Trial<G> {
     }
 }
 
+/// The piles, with a note whether they were asked.
+struct Noted<'a, D> {
+    deal: &'a mut D,
+    asked: bool,
+}
+
+impl<G: Game> Source<G> for Noted<'_, G::Deal> {
+    fn reveal(&mut self, table: &G, ask: G::Ask) -> Option<G::Reveal> {
+        self.asked = true;
+        self.deal.reveal(table, ask).filter(|&reveal| table.admits(ask, reveal))
+    }
+
+    fn tell(&mut self, order: G::Order) {
+        self.deal.tell(order);
+    }
+}
+
 /// The game that led to a broken law, as a record where it can be one.
 fn witness<G: Game>(config: &G::Config, seed: Seed, played: &[G::Action]) -> String {
     let recorded =
@@ -259,4 +283,80 @@ fn record_of<G: Game>(config: &G::Config, seed: Seed, played: &[G::Action]) -> O
         session.submit(seat, version, &version.to_string(), &[action]).ok()?;
     }
     Some(session.dump())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Seat,
+        toy::{Action, Config, Deal, Flaw, Toy, config},
+    };
+
+    fn plan(configs: Vec<Config>, actions: u64) -> Plan<Toy> {
+        Plan { configs, seed: 1, actions, shares: Shares::ALL }
+    }
+
+    fn all_players() -> Vec<Config> {
+        (2..=4).map(config).collect()
+    }
+
+    #[test]
+    fn a_lawful_game_passes() {
+        let mut games = 0;
+        let tally = run(&plan(all_players(), 5000), &mut |tally| {
+            games += 1;
+            tally.games == games
+        });
+        let tally = tally.unwrap_or_else(|violation| panic!("{violation}"));
+        assert!(tally.actions >= 5000 && tally.undos > 100 && tally.twins > 15_000, "{tally:?}");
+    }
+
+    #[test]
+    fn the_caller_can_stop_it() {
+        assert_eq!(run(&plan(all_players(), u64::MAX), &mut |tally| tally.games < 5).map(|tally| tally.games), Ok(5));
+    }
+
+    /// Four hidden cards lie in 24 orders; who has looked at one of them is left with 6.
+    #[test]
+    fn imagined_worlds_are_uniform() {
+        let small = Config { cards: 5, ..config(2) };
+        let table = record_of::<Toy>(&small, Seed::from_number(3), &[Action::Peek, Action::Bury(0)])
+            .and_then(|record| Some(crate::fold(&record).ok()?.last().table.clone()))
+            .unwrap();
+        for (viewer, worlds) in
+            [(Viewer::Spectator, 24), (Viewer::Seat(Seat::new(0)), 6), (Viewer::Seat(Seat::new(1)), 24)]
+        {
+            let hidden = |_: &Toy, deal: &Deal| (deal.deck.clone(), deal.spots);
+            let counts = frequencies(&table.view(viewer), 2400, &mut Dice::new(1), hidden);
+            assert_eq!(uniform(&counts, worlds), Ok(()), "{viewer:?}");
+        }
+    }
+
+    /// Each flaw breaks one law, and the suite says which, with a game that shows it.
+    #[test]
+    fn every_law_can_be_broken() {
+        let flaws = [
+            (Flaw::Unlisted, "legality"),
+            (Flaw::OutOfTurn, "legality"),
+            (Flaw::Misread, "texts"),
+            (Flaw::Blurted, "twins"),
+            (Flaw::OpenHands, "twins"),
+            (Flaw::Hint, "twins"),
+            (Flaw::Forgetful, "views"),
+            (Flaw::Lossy, "setups"),
+            (Flaw::Endless, "every game ends"),
+            (Flaw::Idle, "every action changes the table"),
+            (Flaw::Unannounced, "an action says before"),
+            (Flaw::Upside, "ending"),
+            (Flaw::Fragile, "panic"),
+        ];
+        for (flaw, law) in flaws {
+            let configs = vec![Config { flaw, ..config(3) }];
+            let shares = if law.contains(' ') { Shares::NONE } else { Shares::ALL };
+            let violation = run(&Plan { shares, ..plan(configs, 20_000) }, &mut |_| true).expect_err(law);
+            assert!(violation.message.starts_with(law), "{flaw:?}: {violation}");
+            assert!(violation.record.contains("seed"), "{violation}");
+        }
+    }
 }

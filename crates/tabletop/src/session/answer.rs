@@ -3,7 +3,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    Fault, Game, Seat,
+    Game, Seat,
     record::{Label, NoDeal},
     replay::FoldError,
 };
@@ -133,9 +133,7 @@ pub enum Happening<G: Game> {
 pub enum NoSession<G: Game> {
     /// The piles are not known.
     Deal(NoDeal),
-    /// The configuration, the position or the piles are wrong.
-    Faults(Vec<Fault>),
-    /// The record is not a game.
+    /// The record or its header is not a game.
     Record(FoldError<G>),
 }
 
@@ -149,10 +147,6 @@ impl<G: Game> fmt::Display for NoSession<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoSession::Deal(error) => error.fmt(f),
-            NoSession::Faults(faults) => {
-                let faults: Vec<String> = faults.iter().map(Fault::to_string).collect();
-                f.write_str(&faults.join("\n"))
-            }
             NoSession::Record(error) => error.fmt(f),
         }
     }

@@ -17,7 +17,7 @@ pub fn sessions<G: Lawful>(config: &G::Config, seed: &Seed, dice: &mut Dice) -> 
         }
         match dice.below(8) {
             0 => live.overreach(mover, dice)?,
-            1 | 2 if live.session.undoable() > 0 => live.undo(mover, dice)?,
+            1..=3 if live.session.undoable() > 0 => live.undo(mover, dice)?,
             _ => live.play(mover, &mut legal, dice)?,
         }
     }

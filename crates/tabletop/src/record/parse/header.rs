@@ -178,7 +178,9 @@ impl<G: Game> Head<G> {
                 let deal = words.rest().json("piles as JSON")?;
                 once(opening, Box::new(Dealt { salt, deal }), key)
             }
-            ("seed" | "host" | "player" | "deal", _) => Err(key.error("its commitment before")),
+            ("seed" | "host" | "player" | "deal", _) => {
+                Err(key.error(format!("`commit {0}` before `open {0}`", key.text)))
+            }
             _ => Err(key.error(expected)),
         }
     }
