@@ -15,5 +15,5 @@ for target in ${2:-$(cargo +nightly fuzz list)}; do
     echo "== fuzzing $target for $seconds s"
     mkdir -p "fuzz/target/found/$target"
     cargo +nightly fuzz run "$target" "fuzz/target/found/$target" "fuzz/corpus/$target" -- \
-        -max_total_time="$seconds" -max_len=65536 -timeout=20
+        -max_total_time="$seconds" -max_len=65536 -timeout=20 -rss_limit_mb=4096
 done
