@@ -4,6 +4,7 @@ use tabletop::{Actions, Dice, Game, Seed, play::playout};
 use tikal::{Config, Edition, Mode, Tikal};
 
 use crate::{
+    chess::Chess,
     contest::Contestant,
     state::{Weight, weigh},
 };
@@ -11,16 +12,37 @@ use crate::{
 /// Tables set up beforehand, so that shuffling is not measured unless it is asked for.
 const TABLES: usize = 64;
 
-/// All ways to play that are measured.
-pub fn contestants() -> Vec<Box<dyn Contestant>> {
-    let mut all: Vec<Box<dyn Contestant>> = Vec::new();
+/// A contestant that is not at the start yet.
+pub struct Entrant {
+    /// Its name in the table and on the command line.
+    pub name: String,
+    enter: Box<dyn Fn(&str) -> Box<dyn Contestant>>,
+}
+
+impl Entrant {
+    /// An entrant that comes when it is called.
+    pub fn new<C: Contestant + 'static>(name: impl Into<String>, enter: impl Fn(&str) -> C + 'static) -> Entrant {
+        Entrant { name: name.into(), enter: Box::new(move |name| Box::new(enter(name))) }
+    }
+
+    /// The contestant.
+    pub fn enter(&self) -> Box<dyn Contestant> {
+        (self.enter)(&self.name)
+    }
+}
+
+/// All that is measured, the yardstick first.
+pub fn entrants() -> Vec<Entrant> {
+    let mut all = vec![Entrant::new("chess", |_| Chess::new())];
     for (mode, suffix) in [(Mode::Basic, ""), (Mode::Auction, "-auction")] {
         for players in [4, 3, 2] {
+            let config = Config::new(players, mode);
             let name = format!("tikal-{players}{suffix}");
-            all.push(Box::new(Ready::<Tikal>::new(name, &Config::new(players, mode))));
+            all.push(Entrant::new(name, move |name| Ready::<Tikal>::new(name, &config)));
         }
     }
-    all.push(Box::new(Dealt::<Tikal>::new("tikal-4-with-shuffle", Config::new(4, Mode::Basic))));
+    let config = Config::new(4, Mode::Basic);
+    all.push(Entrant::new("tikal-4-with-shuffle", move |name| Dealt::<Tikal>::new(name, config.clone())));
     all
 }
 

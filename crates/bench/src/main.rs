@@ -4,7 +4,7 @@
 
 use std::{env, process::ExitCode};
 
-use bench::{chess::Chess, contest::Contestant, games, table};
+use bench::{contest::Contestant, games::entrants, table};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -25,18 +25,12 @@ fn only_play(mut contestant: Box<dyn Contestant>, games: u64) {
     println!("{}: {games} games, {decisions} decisions", contestant.name());
 }
 
-fn all() -> Vec<Box<dyn Contestant>> {
-    let mut all: Vec<Box<dyn Contestant>> = vec![Box::new(Chess::new())];
-    all.extend(games::contestants());
-    all
-}
-
 fn find(name: &str) -> Option<Box<dyn Contestant>> {
-    all().into_iter().find(|contestant| contestant.name() == name)
+    entrants().iter().find(|entrant| entrant.name == name).map(|entrant| entrant.enter())
 }
 
 fn usage() -> ExitCode {
-    let names: Vec<String> = all().iter().map(|contestant| contestant.name().to_owned()).collect();
+    let names: Vec<String> = entrants().into_iter().map(|entrant| entrant.name).collect();
     eprintln!("usage: bench | bench loop NAME GAMES\nnames: {}", names.join(", "));
     ExitCode::from(2)
 }

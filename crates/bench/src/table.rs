@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crate::{
-    chess::Chess,
     contest::{Contestant, Lap, median, rounds},
     flags, games,
 };
@@ -16,8 +15,7 @@ pub fn print() {
     flags::lines().iter().for_each(|line| println!("{line}"));
     println!("method     {ROUNDS} rounds of {} ms for each row in turn, medians; one core", LAP.as_millis());
     println!("\nrandom games: all legal actions listed, one picked uniformly (`end` included), played\n");
-    let mut contestants: Vec<Box<dyn Contestant>> = vec![Box::new(Chess::new())];
-    contestants.extend(games::contestants());
+    let mut contestants: Vec<Box<dyn Contestant>> = games::entrants().iter().map(|entrant| entrant.enter()).collect();
     let laps = rounds(&mut contestants, ROUNDS, LAP);
     println!("{:<26}{:>13}{:>16}{:>12}{:>15}", "", "ns/decision", "decisions/game", "games/s", "of a chess ply");
     for (contestant, own) in contestants.iter().zip(&laps) {
