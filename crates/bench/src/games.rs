@@ -12,11 +12,13 @@ use crate::{
 /// Tables set up beforehand, so that shuffling is not measured unless it is asked for.
 const TABLES: usize = 64;
 
+type Enter = dyn Fn(&str) -> Box<dyn Contestant>;
+
 /// A contestant that is not at the start yet.
 pub struct Entrant {
     /// Its name in the table and on the command line.
     pub name: String,
-    enter: Box<dyn Fn(&str) -> Box<dyn Contestant>>,
+    enter: Box<Enter>,
 }
 
 impl Entrant {
