@@ -349,7 +349,7 @@ impl Lawful for Toy {
 
     fn space(&self, visit: &mut dyn FnMut(Action)) {
         // A spot beyond 9 has two digits, which are not read.
-        let last = if self.has(Flaw::Misread) { 20 } else { 8 };
+        let last = if self.has(Flaw::Misread) { 60 } else { 8 };
         Action::all().chain((2..last).flat_map(|spot| [Action::Bury(spot), Action::Dig(spot)])).for_each(visit);
     }
 

@@ -62,7 +62,7 @@ pub fn texts<G: Lawful>(table: &G) -> Result<(), String> {
     };
     table.space(&mut |action| {
         n += 1;
-        if n % 7 == 0 {
+        if n % 61 == 0 {
             try_one(action);
         }
     });
