@@ -110,7 +110,7 @@ impl Deal {
             let message = format!("motif {motif} stands the wrong number of times among the hidden tokens");
             faults.push(Fault::new("hidden", message));
         }
-        for hex in table.rules().set.board {
+        for hex in (0..Hex::MAX as u8).map(Hex::new) {
             let (need, have) = (table.tokens(hex), self.under(hex).len());
             if usize::from(need) != have {
                 faults.push(Fault::new(format!("hidden.buried.{hex}"), format!("{have} tokens; the hex shows {need}")));

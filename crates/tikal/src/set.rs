@@ -8,7 +8,8 @@ use tabletop::Fault;
 
 use crate::{
     counts::Counts,
-    hex::{Hex, HexSet},
+    hex::{Hex, HexSet, Side},
+    rules::Rules,
     tile::{Kind, Stones, Tile, TileId},
     treasure::Motif,
 };
@@ -194,6 +195,8 @@ impl Checker {
         if masks > motifs as u64 * u64::from(each) {
             self.fault("tiles", format!("{masks} masks, but only {} treasure tokens", motifs as u64 * u64::from(each)));
         }
+        let levels = self.levels(&file.temple_levels);
+        self.scores(&printed, &tiles, &levels, motifs * usize::from(each));
         let pieces = &file.per_player;
         self.within("per_player.leaders", pieces.leaders, 1, 1);
         Set {
@@ -207,7 +210,25 @@ impl Checker {
             workers: self.within("per_player.workers", pieces.workers, 0, Counts::MAX.into()) as u8,
             camps: self.within("per_player.camps", pieces.camps, 0, 2) as usize,
             guards: self.within("per_player.guards", pieces.guards, 0, 2) as usize,
-            levels: self.levels(&file.temple_levels),
+            levels,
+        }
+    }
+
+    /// Bids are listed one by one, so scores must stay within what a list holds.
+    fn scores(&mut self, printed: &[Printed], tiles: &[Tile], levels: &[u8; 9], tokens: usize) {
+        let kinds = || printed.iter().filter_map(|printed| printed.kind).chain(tiles.iter().map(|tile| tile.kind));
+        let first = |kind: Kind| if let Kind::Temple(value) = kind { Some(usize::from(value)) } else { None };
+        let raised =
+            kinds().filter_map(first).sum::<usize>() + levels.iter().map(|&count| usize::from(count)).sum::<usize>();
+        let temples = raised.min(10 * kinds().filter_map(first).count());
+        let rounds = kinds().filter(|&kind| kind == Kind::Volcano).count() + 1;
+        let most = rounds * (temples + 2 * tokens) + usize::from(Rules::MONEY);
+        if most > usize::from(Rules::MAX_SCORE) {
+            let message = format!(
+                "in {rounds} scoring rounds a player could get {most} points; {} are the most",
+                Rules::MAX_SCORE
+            );
+            self.fault("tiles", message);
         }
     }
 
@@ -248,8 +269,33 @@ impl Checker {
         let bases = printed.iter().filter(|printed| printed.kind.is_none()).count();
         if bases != 1 {
             self.fault("board.printed", format!("{bases} base camps; there must be one"));
+        } else {
+            self.connected(&printed);
         }
         printed
+    }
+
+    /// P6: paths join all printed hexes to the base camp.
+    fn connected(&mut self, printed: &[Printed]) {
+        let at = |hex| printed.iter().find(|printed| printed.hex == hex);
+        let mut reached: HexSet =
+            printed.iter().filter(|printed| printed.kind.is_none()).map(|base| base.hex).collect();
+        for _ in printed {
+            for from in reached.into_iter().filter_map(at) {
+                for side in Side::ALL {
+                    let Some(to) = from.hex.neighbour(side).and_then(at) else { continue };
+                    if from.stones.on(side) + to.stones.on(side.opposite()) > 0 {
+                        reached.insert(to.hex);
+                    }
+                }
+            }
+        }
+        for (i, printed) in printed.iter().enumerate().filter(|(_, printed)| !reached.has(printed.hex)) {
+            self.fault(
+                format!("board.printed[{i}]"),
+                format!("no path joins hex {} to the base camp (P6)", printed.hex),
+            );
+        }
     }
 
     fn tiles(&mut self, file: &SetFile, free: usize) -> Vec<Tile> {

@@ -138,6 +138,7 @@ impl Tikal {
             }
             None => {
                 self.phase = Phase::Over;
+                self.seat = Seat::default();
                 self.ap = 0;
                 emit(Event::GameOver);
             }

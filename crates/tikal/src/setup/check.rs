@@ -11,7 +11,7 @@ use crate::{
     figure::{Leader, Whereabouts},
     hex::{Hex, HexSet},
     phase::{Bidding, Phase, Round, Scoring, SeatSet, Worked},
-    rules::Rules,
+    rules::{NobodyBids, Rules},
     state::{Held, Site, Tikal},
     tile::{Kind, Rotation, TileId},
 };
@@ -22,8 +22,8 @@ pub(super) fn check(setup: &Setup) -> Result<(Tikal, Option<Deal>), Vec<Fault>> 
     })?;
     let mut checker = Checker { table: Tikal::set_up(rules), faults: Vec::new(), used: BTreeMap::new() };
     checker.all(setup);
-    if let (Some(hidden), true) = (&setup.hidden, checker.faults.is_empty()) {
-        checker.faults = hidden.faults(&checker.table);
+    if let Some(hidden) = &setup.hidden {
+        checker.faults.extend(hidden.faults(&checker.table));
     }
     if checker.faults.is_empty() { Ok((checker.table, setup.hidden)) } else { Err(checker.faults) }
 }
@@ -146,10 +146,15 @@ impl Checker {
         for hex in self.table.land.without(reached) {
             self.fault(format!("hexes.{hex}"), "no path leads there (P2, P6)");
         }
-        for hex in self.table.explored.without(self.table.land) {
-            let alone = self.table.explored.without(hex.set()).and(hex.set().neighbours()).is_empty();
-            self.require(!alone, format!("hexes.{hex}"), "no explored hex is next to it (P1)");
+        for hex in self.table.explored.without(self.table.land).without(self.touching(self.table.land)) {
+            self.fault(format!("hexes.{hex}"), "no explored hex is next to it (P1)");
         }
+    }
+
+    /// The explored hexes that hang together with these, side by side.
+    fn touching(&self, hexes: HexSet) -> HexSet {
+        let next = hexes.or(hexes.neighbours().and(self.table.explored));
+        if next == hexes { hexes } else { self.touching(next) }
     }
 
     /// C7, A8: no more levels on temples than there are.
@@ -291,13 +296,30 @@ impl Checker {
         if let Some(id) = setup.hand {
             self.table.hand = self.tile("hand", id).map_or(Held::NONE, Held::tile);
         }
-        let Some(auction) = &setup.auction else { return };
+        if let Some(auction) = &setup.auction {
+            self.shown(auction);
+        }
+        self.stacked();
+    }
+
+    fn shown(&mut self, auction: &AuctionEntry) {
         let players = self.rules().players;
         self.require(auction.display.len() <= players, "auction.display", format!("more than {players} tiles (TA2)"));
         for (i, &id) in auction.display.iter().enumerate().take(players) {
             self.table.display[i] = self.tile(&format!("auction.display[{i}]"), id).map_or(Held::NONE, Held::tile);
         }
         self.table.display.sort_unstable();
+    }
+
+    /// S1: while a letter is in the stack, no later one has left it.
+    fn stacked(&mut self) {
+        let Some(top) = self.table.undrawn_tiles().map(|tile| tile.letter()).min() else { return };
+        let early: Vec<_> = self.used.iter().filter(|(id, _)| id.letter() > top).collect();
+        let faults: Vec<_> = early
+            .into_iter()
+            .map(|(id, path)| Fault::new(path, format!("{id} is drawn after the last tile with letter {top} (S1)")))
+            .collect();
+        self.faults.extend(faults);
     }
 
     fn turn(&mut self, setup: &Setup) {
@@ -402,6 +424,9 @@ impl Checker {
         let clockwise = entry.order.iter().copied().eq(entry.order[0].around(players));
         let by_score = self.rules().auction && setup.hand.is_none();
         self.require(clockwise || by_score, "scoring.order", "scoring goes clockwise (V1)");
+        let waiting = entry.order.iter().skip(entry.done.into());
+        let rising = waiting.map(|&seat| self.table.scores[seat]).is_sorted();
+        self.require(rising || !by_score, "scoring.order", "the last scoring goes from the lowest score up (TA9)");
         let turn = entry.order.get(usize::from(entry.done)).copied();
         self.require(turn.is_some(), "scoring.done", "all have scored");
         self.require(turn.is_none() || turn == setup.to_move, "to_move", "not the seat whose scoring turn it is (V1)");
@@ -435,10 +460,26 @@ impl Checker {
         let need = open.len().saturating_sub(usize::from(taken && !mover));
         let have = entry.display.len();
         self.require(have == need, "auction.display", format!("{have} tiles shown; {need} belong there (TA2)"));
+        let free = !entry.free || self.rules().nobody_bids == NobodyBids::RestIsFree;
+        self.require(free, "auction.free", "these rules go on with auctions when nobody bids (E3)");
         let rest = self.table.undrawn().count_ones() as usize % self.rules().players;
         self.require(rest == 0, "auction.display", "the tiles left do not make whole rounds (TA8)");
         let bids = entry.high > 0 || entry.bidder.is_some() || !entry.passed.is_empty() || entry.first_passer.is_some();
         self.require(setup.phase == "bid" || !bids, "auction", "bids belong to phase \"bid\" alone");
+    }
+
+    /// TA3: everybody between who spoke last and who speaks now has passed.
+    fn clockwise(&mut self, setup: &Setup, entry: &AuctionEntry, open: SeatSet, passed: SeatSet) {
+        let players = self.rules().players;
+        let begin = entry.bidder.map_or(entry.opener, |bidder| bidder.next(players));
+        let between = begin.around(players).take_while(|&seat| Some(seat) != setup.to_move);
+        let skipped = between.filter(|&seat| open.has(seat) && !passed.has(seat)).count();
+        self.require(skipped == 0, "to_move", "bidding goes clockwise, and another seat comes first (TA3)");
+        let spoken: SeatSet = entry.opener.around(players).take_while(|&seat| Some(seat) != setup.to_move).collect();
+        let early = entry.bidder.is_none() && !passed.without(spoken).is_empty();
+        self.require(!early, "auction.passed", "somebody passed before it was his turn (TA3)");
+        let opened = entry.bidder.is_some() || entry.first_passer.is_none_or(|seat| seat == entry.opener);
+        self.require(opened, "auction.first_passer", "without a bid the opener passed first (TA3)");
     }
 
     /// TA3, R2: an auction that is not decided yet.
@@ -464,6 +505,9 @@ impl Checker {
         }
         let first = entry.first_passer.map_or(passed.is_empty(), |seat| passed.has(seat));
         self.require(first, "auction.first_passer", "it is one of those who passed");
+        if undecided && speaks {
+            self.clockwise(setup, entry, open, passed);
+        }
         Bidding { high: entry.high, bidder: entry.bidder, passed, first_passer: entry.first_passer }
     }
 }
