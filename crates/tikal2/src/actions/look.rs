@@ -1,0 +1,173 @@
+//! Looking at the top of a stack, and keeping one.
+
+use tabletop::{Pen, Source, Stopped};
+
+use crate::{
+    action::Action,
+    deal::{Ask, Items, Reveal},
+    event::{Event, Faces, Secret},
+    phase::{Choice, Look, Phase, Turn, only},
+    price::Treasure,
+    refusal::Refusal,
+    state::State,
+    token::{Pile, Row, Seats, Sort, Token},
+};
+
+/// LR5: the origin of a treasure from the open row.
+pub(crate) const OPEN_ROW: u8 = 3;
+
+impl State {
+    /// LA5, LR20: a treasure stack that is not empty.
+    pub(super) fn check_draw(&self, stack: u8) -> Result<(), Refusal> {
+        only(stack < 3, Refusal::NoStack)?;
+        only(self.stacks[usize::from(stack)].len > 0, Refusal::StackEmpty)
+    }
+
+    /// LO1: an open treasure, refilled from a stack of the player's choice; no refill when all are empty.
+    pub(super) fn check_open(&self, place: u8, stack: Option<u8>) -> Result<(), Refusal> {
+        let there = self.open.get(usize::from(place)).copied().flatten();
+        only(there.is_some(), Refusal::NoOpenTreasure)?;
+        match stack {
+            Some(stack) => self.check_draw(stack),
+            None => only(self.stacks[..3].iter().all(|stack| stack.len == 0), Refusal::Refill),
+        }
+    }
+
+    pub(super) fn list_stacks(&self, out: &mut Pen<'_, Action>) {
+        let stacks = || (0..3).filter(|&stack| self.stacks[usize::from(stack)].len > 0);
+        stacks().for_each(|stack| out.push(Action::Draw(stack)));
+        let places = (0..3).filter(|&place| self.open[usize::from(place)].is_some());
+        for place in places {
+            stacks().for_each(|stack| out.push(Action::Open { place, stack: Some(stack) }));
+            if stacks().next().is_none() {
+                out.push(Action::Open { place, stack: None });
+            }
+        }
+    }
+
+    /// LA5: look at the top of a treasure stack.
+    pub(super) fn draw<S: Source<State>>(
+        &mut self,
+        stack: u8,
+        source: &mut S,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Stopped> {
+        self.look(Pile(stack), source, emit)
+    }
+
+    /// LA5–LA7, LA13: take the top 3 of a stack, or all that are left, to look at them.
+    pub(super) fn look<S: Source<State>>(
+        &mut self,
+        pile: Pile,
+        source: &mut S,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Stopped> {
+        let seat = self.seat;
+        let stack = self.stacks[pile.index()];
+        let count = stack.looks();
+        let mut items: Row<3> = stack.seen.iter().map(|token| token.shown_to(seat)).collect();
+        let fresh = self.turn_up(pile, count - items.len() as u8, source)?;
+        fresh.faces().iter().for_each(|&item| items.push(Token::new(item, Seats::only(seat), 0)));
+        self.stacks[pile.index()] = crate::token::Stack::new(stack.len - count);
+        let mut faces = Faces { pile, items: [None; 3] };
+        faces.items.iter_mut().zip(items.iter()).for_each(|(face, token)| *face = token.known());
+        emit(Event::Looked { seat, pile: pile.0, count, items: Secret::new(Seats::only(seat), faces) });
+        self.turn().choice = Choice::Look(Look { pile, items });
+        Ok(())
+    }
+
+    /// Asks for the next unseen things of a stack.
+    fn turn_up<S: Source<State>>(&self, pile: Pile, count: u8, source: &mut S) -> Result<Items, Stopped> {
+        if count == 0 {
+            return Ok(Items::new([]));
+        }
+        match source.reveal(self, Ask::Top { pile, count }) {
+            Some(Reveal::Items(sort, items)) if sort == pile.sort() && items.faces().len() == usize::from(count) => {
+                Ok(items)
+            }
+            _ => Err(Stopped),
+        }
+    }
+
+    /// LA5, LA13: one of those that were looked at.
+    pub(super) fn check_keep(&self, turn: &Turn, place: u8, swap: bool) -> Result<(), Refusal> {
+        let Choice::Look(look) = &turn.choice else { return Err(Refusal::NoSuchChoice) };
+        let have = look.items.len() as u8;
+        only(place < have, Refusal::NotLookedAt { have })?;
+        only(!swap || have == 3, Refusal::NothingToSwap)
+    }
+
+    pub(super) fn list_keeps(&self, look: &Look, out: &mut Pen<'_, Action>) {
+        for place in 0..look.items.len() as u8 {
+            out.push(Action::Keep { place, swap: false });
+            if look.items.len() == 3 {
+                out.push(Action::Keep { place, swap: true });
+            }
+        }
+    }
+
+    /// LA5–LA7: keep one. LR1: the others go back on top in the order the player chooses.
+    pub(super) fn keep(&mut self, place: u8, swap: bool, emit: &mut impl FnMut(Event)) {
+        let Phase::Turn(Turn { choice: Choice::Look(look), .. }) = self.phase else { return };
+        let Look { pile, mut items } = look;
+        let kept = items.remove(usize::from(place));
+        let stack = &mut self.stacks[pile.index()];
+        stack.len += items.len() as u8;
+        stack.seen = items.iter().copied().collect();
+        if swap {
+            stack.seen.reverse();
+        }
+        let face = Faces { pile, items: [kept.known(), None, None] };
+        emit(Event::Kept { seat: self.seat, pile: pile.0, place, swap, item: Secret::new(kept.seen(), face) });
+        self.store(pile, kept);
+    }
+
+    /// Where a kept thing goes.
+    fn store(&mut self, pile: Pile, kept: Token) {
+        match pile.sort() {
+            Sort::Treasure => self.own_mut().treasures.push(kept.taken_from(pile.0)),
+            Sort::Card => self.own_mut().cards.push(kept),
+            Sort::Light => {
+                self.turn().choice = Choice::Light(kept);
+                return;
+            }
+        }
+        self.settle();
+    }
+
+    /// LO1: an openly taken kind is known to all; the row is refilled at once.
+    pub(super) fn take_open<S: Source<State>>(
+        &mut self,
+        place: u8,
+        stack: Option<u8>,
+        source: &mut S,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Stopped> {
+        let treasure = self.open[usize::from(place)].take().expect("checked");
+        emit(Event::TookOpen { seat: self.seat, place, treasure });
+        let token = Token::new(treasure.index() as u8, Seats::ALL, OPEN_ROW);
+        self.own_mut().treasures.push(token);
+        if let Some(stack) = stack {
+            let next = self.uncover(Pile(stack), source)?;
+            self.open[usize::from(place)] = Some(next);
+            emit(Event::Opened { place, treasure: next, stack: Some(stack) });
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// Turns the top of a treasure stack up for all.
+    fn uncover<S: Source<State>>(&mut self, pile: Pile, source: &mut S) -> Result<Treasure, Stopped> {
+        let seen = self.stacks[pile.index()].seen.first().copied();
+        let item = match seen {
+            Some(token) => token.item(),
+            None => self.turn_up(pile, 1, source)?.faces()[0],
+        };
+        let stack = &mut self.stacks[pile.index()];
+        stack.len -= 1;
+        if seen.is_some() {
+            stack.seen.remove(0);
+        }
+        Ok(Treasure::ALL[usize::from(item)])
+    }
+}

@@ -1,0 +1,235 @@
+//! Tikal II as every table sees it.
+
+use tabletop::{
+    Actions, ConfigError, Dice, Fault, Game, Outcome, Seat, Seed, Source, StartError, Stopped, ToMove, Viewer,
+};
+
+use crate::{
+    action::Action,
+    card::Card,
+    deal::{Ask, Deal, Items, Reveal},
+    event::Event,
+    phase::{Choice, Phase},
+    price::{TREASURES_PER_KIND, Treasure},
+    refusal::Refusal,
+    room::{LIGHTS, Room},
+    rules::{Config, Rules},
+    setup::Setup,
+    state::State,
+    token::{Sort, Token},
+    view::View,
+};
+
+impl Game for State {
+    const NAME: &'static str = "tikal2";
+    const RULES: u16 = 1;
+
+    type Config = Config;
+    type Deal = Deal;
+    type Action = Action;
+    type Ask = Ask;
+    type Reveal = Reveal;
+    type Order = ();
+    type Event = Event;
+    type View = View;
+    type Refusal = Refusal;
+    type Setup = Setup;
+
+    fn players(config: &Config) -> Result<usize, ConfigError> {
+        Rules::of(config).map(|rules| rules.players)
+    }
+
+    fn deal(config: &Config, seed: &Seed) -> Result<Deal, ConfigError> {
+        Ok(Deal::shuffled(Rules::of(config)?, seed))
+    }
+
+    fn check_deal(config: &Config, deal: &Deal) -> Result<(), ConfigError> {
+        let faults = deal.faults(&State::bare(Rules::of(config)?), false);
+        if faults.is_empty() { Ok(()) } else { Err(ConfigError(faults)) }
+    }
+
+    fn start<S: Source<State>>(
+        config: &Config,
+        rules: u16,
+        source: &mut S,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<State, StartError> {
+        let book = Rules::of(config)?;
+        if rules != State::RULES {
+            return Err(StartError::Rules(rules));
+        }
+        let mut state = State::bare(book);
+        state.lay_tiles(source, emit)?;
+        state.set_disc(source, emit)?;
+        state.show_altar(source, emit)?;
+        if book.open_treasures {
+            state.lay_open(source, emit)?;
+        }
+        Ok(state)
+    }
+
+    fn config(&self) -> Config {
+        self.rules.config.clone()
+    }
+
+    #[inline]
+    fn to_move(&self) -> ToMove {
+        if self.phase == Phase::Over { ToMove::Over } else { ToMove::Seat(self.seat) }
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        self.refuse(seat, action)
+    }
+
+    #[inline]
+    fn legal(&self, out: &mut Actions<Action>) {
+        self.list(out);
+    }
+
+    fn reveals(&self, action: Action) -> bool {
+        self.turns_up(action)
+    }
+
+    fn binds(&self, _: Action) -> bool {
+        false
+    }
+
+    #[inline]
+    fn apply<S: Source<State>>(
+        &mut self,
+        action: Action,
+        source: &mut S,
+        emit: &mut impl FnMut(Event),
+    ) -> Result<(), Stopped> {
+        self.perform(action, source, emit)
+    }
+
+    fn admits(&self, ask: Ask, reveal: Reveal) -> bool {
+        match (ask, reveal) {
+            (Ask::Layout(_), Reveal::Layout(layout)) => self.admits_layout(&layout),
+            (Ask::Disc, Reveal::Disc(turn)) => usize::from(turn) < Treasure::COUNT,
+            (Ask::Altar, Reveal::Altar(altar)) => {
+                self.altar != Some(altar) && !self.altar_rooms().any(|(other, _)| other == altar)
+            }
+            (Ask::Open, Reveal::Items(Sort::Treasure, items)) => self.admits_items(Sort::Treasure, 1, &items),
+            (Ask::Top { pile, count }, Reveal::Items(sort, items)) => {
+                sort == pile.sort() && self.admits_items(sort, count, &items)
+            }
+            _ => false,
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.ranking()
+    }
+
+    fn view(&self, to: Viewer) -> View {
+        View::new(self, to)
+    }
+
+    fn veil(event: &Event, to: Viewer) -> Event {
+        event.veiled(to)
+    }
+
+    fn imagine(view: &View, dice: &mut Dice) -> (State, Deal) {
+        view.imagine(dice)
+    }
+
+    fn brief(action: Action) -> String {
+        action.brief()
+    }
+
+    fn pack(&self, out: &mut Vec<u8>) {
+        self.write_packed(out);
+    }
+
+    fn setup(&self, deal: Option<&Deal>) -> Setup {
+        Setup::of(self, deal)
+    }
+
+    fn from_setup(setup: &Setup) -> Result<(State, Option<Deal>), Vec<Fault>> {
+        setup.check()
+    }
+}
+
+impl State {
+    /// LS3: the price disc starts in any orientation.
+    fn set_disc<S: Source<State>>(&mut self, source: &mut S, emit: &mut impl FnMut(Event)) -> Result<(), Stopped> {
+        let Some(Reveal::Disc(turn)) = source.reveal(self, Ask::Disc) else { return Err(Stopped) };
+        if usize::from(turn) >= Treasure::COUNT {
+            return Err(Stopped);
+        }
+        self.disc.0 = turn;
+        emit(Event::DiscSet { turn });
+        Ok(())
+    }
+
+    /// LO1: three open treasures.
+    fn lay_open<S: Source<State>>(&mut self, source: &mut S, emit: &mut impl FnMut(Event)) -> Result<(), Stopped> {
+        for place in 0..3 {
+            let Some(Reveal::Items(Sort::Treasure, items)) = source.reveal(self, Ask::Open) else {
+                return Err(Stopped);
+            };
+            let &[item] = items.faces() else { return Err(Stopped) };
+            let treasure = Treasure::ALL[usize::from(item)];
+            self.open[place] = Some(treasure);
+            emit(Event::Opened { place: place as u8, treasure, stack: None });
+        }
+        Ok(())
+    }
+
+    /// Every face-down thing of a sort that lies on the table: in camps and hands, on stacks, being looked at.
+    pub(crate) fn tokens(&self, sort: Sort) -> impl Iterator<Item = &Token> {
+        let held = self.players.0.iter().flat_map(move |player| match sort {
+            Sort::Treasure => &player.treasures[..],
+            Sort::Card => &player.cards[..],
+            Sort::Light => &[],
+        });
+        let piles = crate::token::Pile::ALL.into_iter().filter(move |pile| pile.sort() == sort);
+        let stacked = piles.flat_map(|pile| self.stacks[pile.index()].seen.iter());
+        held.chain(stacked).chain(self.choice_tokens(sort))
+    }
+
+    fn choice_tokens(&self, sort: Sort) -> &[Token] {
+        match &self.phase {
+            Phase::Turn(turn) => match &turn.choice {
+                Choice::Look(look) if look.pile.sort() == sort => &look.items,
+                Choice::Light(token) if sort == Sort::Light => std::slice::from_ref(token),
+                _ => &[],
+            },
+            _ => &[],
+        }
+    }
+
+    /// How many things of each face are not known to the holder of this table.
+    pub(crate) fn unknown(&self, sort: Sort) -> [i8; LIGHTS] {
+        let mut counts = [0i8; LIGHTS];
+        match sort {
+            Sort::Treasure => {
+                for kind in 0..Treasure::COUNT {
+                    let open = self.open.iter().filter(|open| **open == Some(Treasure::ALL[kind])).count() as i8;
+                    counts[kind] = TREASURES_PER_KIND as i8 - self.delivered[kind] as i8 - open;
+                }
+            }
+            Sort::Card => {
+                (0..Card::COUNT).for_each(|card| counts[card] = self.rules.cards[card] as i8 - self.played[card] as i8)
+            }
+            Sort::Light => {
+                counts = [1; LIGHTS];
+                for room in &self.rooms {
+                    if let Room::Light(light, _) = room {
+                        counts[light.index()] -= 1;
+                    }
+                }
+            }
+        }
+        self.tokens(sort).filter_map(|token| token.known()).for_each(|item| counts[usize::from(item)] -= 1);
+        counts
+    }
+
+    fn admits_items(&self, sort: Sort, count: u8, items: &Items) -> bool {
+        let mut left = self.unknown(sort);
+        items.faces().iter().for_each(|&item| left[usize::from(item)] -= 1);
+        items.faces().len() == usize::from(count) && left.iter().all(|&count| count >= 0)
+    }
+}

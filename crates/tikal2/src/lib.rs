@@ -1,0 +1,39 @@
+//! The rules of Tikal II, the lost temple, with both variants.
+//!
+//! [`State`] is the open table; it implements [`tabletop::Game`]. Rules are named by their IDs in `rules/tikal2.md`.
+
+pub mod action;
+mod actions;
+pub mod card;
+pub mod deal;
+pub mod door;
+pub mod event;
+mod game;
+pub mod hex;
+pub mod key;
+mod name;
+mod pack;
+pub mod phase;
+pub mod price;
+pub mod refusal;
+pub mod river;
+pub mod room;
+pub mod rules;
+pub mod scoring;
+pub mod set;
+pub mod setup;
+pub mod state;
+mod suite;
+pub mod tile;
+pub mod token;
+pub mod view;
+
+pub use action::Action;
+pub use deal::{Ask, Deal, Reveal};
+pub use event::Event;
+pub use refusal::Refusal;
+pub use rules::{Config, Rules};
+pub use set::Set;
+pub use setup::Setup;
+pub use state::State;
+pub use view::View;

@@ -1,0 +1,71 @@
+//! Small closed sets of things with a name and a letter.
+
+/// Makes an enum whose members have a written name and a letter for the brief form.
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident: $expected:literal { $($(#[$member_doc:meta])* $member:ident = $text:literal / $letter:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$member_doc])* $member),+ }
+
+        impl $name {
+            /// All of them, in order.
+            pub const ALL: &'static [$name] = &[$($name::$member),+];
+            /// How many there are.
+            pub const COUNT: usize = $name::ALL.len();
+
+            /// Its place in the order, from 0.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// Its name.
+            pub const fn name(self) -> &'static str {
+                match self { $($name::$member => $text),+ }
+            }
+
+            /// Its letters in the brief form.
+            pub const fn letter(self) -> &'static str {
+                match self { $($name::$member => $letter),+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = &'static str;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let named = |one: &&$name| one.name() == text || one.letter() == text;
+                $name::ALL.iter().find(named).copied().ok_or($expected)
+            }
+        }
+
+        crate::name::texted!($name);
+    };
+}
+
+/// Serialises a type as the text of its `Display` and `FromStr`.
+macro_rules! texted {
+    ($name:ty) => {
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                text.parse().map_err(|error| serde::de::Error::custom(format!("{text:?}: expected {error}")))
+            }
+        }
+    };
+}
+
+pub(crate) use {named, texted};

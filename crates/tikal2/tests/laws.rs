@@ -1,0 +1,24 @@
+//! The suite of laws on random games: all player counts, all variants.
+
+use tabletop::suite::{Plan, Shares, run};
+use tikal2::{Config, State};
+
+fn configs() -> Vec<Config> {
+    (2..=4).flat_map(Config::variants).collect()
+}
+
+fn hold(shares: Shares, actions: u64) {
+    let plan = Plan::<State> { configs: configs(), seed: 1, actions, shares };
+    let tally = run(&plan, &mut |_| true).unwrap_or_else(|violation| panic!("{violation}"));
+    assert!(tally.actions >= actions);
+}
+
+#[test]
+fn lo1_lo2_lc1_random_games_of_all_variants_end() {
+    hold(Shares::NONE, 100_000);
+}
+
+#[test]
+fn the_laws_hold_on_random_games() {
+    hold(Shares { legality: 100, texts: 100, state: 0, views: 0, twins: 0, sessions: 0 }, 20_000);
+}
