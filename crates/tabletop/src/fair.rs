@@ -122,4 +122,37 @@ mod tests {
         let order: Vec<u8> = seat_order(&Seed::from_number(3), 4).iter().map(|seat| seat.number()).collect();
         expect!["[4, 1, 3, 2]"].assert_eq(&format!("{order:?}"));
     }
+
+    /// docs/fairness.md gives these to people who write checkers.
+    #[test]
+    fn the_page_has_the_vectors() {
+        let page = include_str!("../../../docs/fairness.md");
+        let three = seed(&bytes(1), &[bytes(2), bytes(3), bytes(4)]);
+        let order: Vec<String> = seat_order(&three, 3).iter().map(Seat::to_string).collect();
+        let chosen = Seed::from_number(1);
+        let key = Bytes32(digest(&[b"mutal pile 1\n", &chosen.0, b"tiles"]));
+        let shuffled = |pile| {
+            let mut items: Vec<String> = (0..12).map(|n| n.to_string()).collect();
+            chosen.stream(pile).shuffle(&mut items);
+            items.join(" ")
+        };
+        let vectors = [
+            host_commitment(&bytes(1)).to_string(),
+            player_commitment(Seat::new(0), &bytes(2)).to_string(),
+            player_commitment(Seat::new(1), &bytes(2)).to_string(),
+            player_commitment(Seat::new(1), &bytes(3)).to_string(),
+            seed(&bytes(1), &[bytes(2), bytes(3)]).to_string(),
+            three.to_string(),
+            order.join(" "),
+            deal_commitment(&bytes(4), "piles").to_string(),
+            seed_commitment(&Seed([5; 32])).to_string(),
+            chosen.to_string(),
+            key.to_string(),
+            shuffled("tiles"),
+            shuffled("treasures"),
+        ];
+        for vector in vectors {
+            assert!(page.contains(&format!("`{vector}`")), "{vector}");
+        }
+    }
 }

@@ -388,6 +388,8 @@ fn a_record_can_hold_explicit_piles() {
     assert_eq!(record.to_string().parse(), Ok(record.clone()));
     assert!(verify(&record).fits());
     assert_eq!(record.start, [Card(12)]);
+    let spaced = record.to_string().replace(",11,10", ", 11,10");
+    assert!(spaced.parse::<Record<Toy>>().unwrap_err().to_string().contains("expected piles without space"));
     let mut false_piles = record;
     let twice = Deal { deck: vec![Card(1); 12], ..deal };
     false_piles.header.proof = Proof::dealt(twice, bytes(5));

@@ -175,8 +175,7 @@ impl<G: Game> Head<G> {
             }
             ("deal", Proof::Deal { opening, .. }) => {
                 let salt = words.word("64 hexadecimal digits")?.parse()?;
-                let deal = words.rest().json("piles as JSON")?;
-                once(opening, Box::new(Dealt { salt, deal }), key)
+                once(opening, Box::new(piles(salt, words.rest())?), key)
             }
             ("seed" | "host" | "player" | "deal", _) => {
                 Err(key.error(format!("`commit {0}` before `open {0}`", key.text)))
@@ -193,6 +192,17 @@ impl<G: Game> Head<G> {
         }
         Ok(())
     }
+}
+
+/// Piles stand in the one form to which their commitment is made, or two checkers might hash two texts.
+fn piles<G: Game>(salt: Bytes32, piece: Piece<'_>) -> Result<Dealt<G>, ParseError> {
+    let dealt = Dealt { salt, deal: piece.json("piles as JSON")? };
+    let text = dealt.text();
+    if text == piece.text {
+        return Ok(dealt);
+    }
+    let same = text.bytes().zip(piece.text.bytes()).take_while(|(one, other)| one == other).count();
+    Err(piece.line.error(piece.at + same, format!("piles without space, in this form: {text}")))
 }
 
 /// The last word of a line.
