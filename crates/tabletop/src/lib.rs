@@ -19,7 +19,7 @@ pub mod suite;
 #[cfg(test)]
 mod toy;
 
-pub use actions::Actions;
+pub use actions::{Actions, Pen};
 pub use dice::Dice;
 pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, Stop, Stopped, Syntax, ToMove};
 pub use hash::TableHash;

@@ -62,6 +62,13 @@ impl Hex {
         Hex(BESIDE[side as usize][self.index()])
     }
 
+    /// The side on which that hex lies, which the caller knows to be a neighbour.
+    #[inline]
+    pub(crate) const fn side_facing(self, neighbour: Hex) -> Side {
+        let step = 9 + neighbour.index() - self.index();
+        Side::ALL[FACING[self.column() & 1][step & 31] as usize]
+    }
+
     /// The side on which that hex lies, if it is a neighbour.
     pub fn side_to(self, other: Hex) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.neighbour(side) == Some(other))
@@ -154,6 +161,12 @@ impl HexSet {
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
+    }
+
+    /// Whether there are at least two.
+    #[inline]
+    pub const fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Whether this hex is one of them.
@@ -272,6 +285,22 @@ const BESIDE: [[u8; 64]; 6] = {
     table
 };
 
+/// The side by parity of the column and difference of indices plus 9.
+const FACING: [[u8; 32]; 2] = {
+    let mut table = [[0; 32]; 2];
+    let mut side = 0;
+    while side < 6 {
+        let mut parity = 0;
+        while parity < 2 {
+            let from = Hex::at(2 + parity, 3);
+            table[parity][9 + from.beside(Side::ALL[side]).index() - from.index()] = side as u8;
+            parity += 1;
+        }
+        side += 1;
+    }
+    table
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,7 +324,7 @@ mod tests {
                 let Some(to) = from.neighbour(side) else { continue };
                 assert_eq!(to.neighbour(side.opposite()), Some(from));
                 assert_eq!(from.side_to(to), Some(side));
-                assert_eq!(from.beside(side), to);
+                assert_eq!((from.beside(side), from.side_facing(to)), (to, side));
             }
         }
     }

@@ -8,16 +8,12 @@ use crate::hex::{Hex, HexSet, Side};
 pub(crate) struct Links([[u64; 3]; 3]);
 
 impl Links {
-    /// The sides under which paths are stored.
-    pub(crate) const SIDES: [Side; 3] = [Side::N, Side::NE, Side::SE];
-
     /// The hex and the index of the side under which the path over that side is stored.
     #[inline]
     fn stored(hex: Hex, side: Side) -> (Hex, usize) {
-        match side as usize {
-            index @ 0..3 => (hex, index),
-            index => (hex.beside(side), index - 3),
-        }
+        let index = side as usize;
+        let at = if index < 3 { hex } else { hex.beside(side) };
+        (at, index % 3)
     }
 
     /// Lays a path of so many stones.
@@ -36,20 +32,22 @@ impl Links {
         a | b << 1 | c << 2
     }
 
-    /// Where a path of at most `ap` stones leads over the side with this index in [`Links::SIDES`].
+    /// For each side, the hexes from which a path of at most `ap` stones leads over it.
     #[inline]
-    pub(crate) fn within(&self, index: usize, ap: u8) -> HexSet {
-        let [a, b, c] = self.0[index];
-        HexSet(match ap {
-            0 => 0,
-            1 => a & !b & !c,
-            2 => (a ^ b) & !c,
-            3 => (a | b) & !c,
-            4 => ((a | b) & !c) | (c & !a & !b),
-            5 => ((a | b) & !c) | (c & !b),
-            _ => a | b | c,
-        })
+    pub(crate) fn exits(&self, ap: u8) -> [HexSet; 6] {
+        let [n, ne, se] = self.0.map(|planes| within(planes, ap));
+        [n, ne, se, n.shift(Side::N), ne.shift(Side::NE), se.shift(Side::SE)]
     }
+}
+
+/// Where a number stored bit by bit is from 1 to `most`, compared bit by bit from the highest: a branch on
+/// action points would be guessed wrong too often.
+#[inline]
+fn within([a, b, c]: [u64; 3], most: u8) -> HexSet {
+    let bit = |at: u8| 0u64.wrapping_sub(u64::from(most.min(7) >> at & 1));
+    let (x, y, z) = (bit(0), bit(1), bit(2));
+    let more = (c & !z) | (!(c ^ z) & ((b & !y) | (!(b ^ y) & a & !x)));
+    HexSet((a | b | c) & !more)
 }
 
 #[cfg(test)]
@@ -66,8 +64,10 @@ mod tests {
             let to = from.neighbour(side).unwrap();
             assert_eq!((links.cost(from, side), links.cost(to, side.opposite())), (stones, stones));
             for ap in 0..=10 {
-                let found: usize = (0..3).map(|index| links.within(index, ap).len()).sum();
-                assert_eq!(found == 1, stones <= ap, "{stones} stones, {ap} AP");
+                let exits = links.exits(ap);
+                let (out, back) = (exits[side as usize].has(from), exits[side.opposite() as usize].has(to));
+                assert_eq!((out, back), (stones <= ap, stones <= ap), "{stones} stones, {ap} AP");
+                assert_eq!(exits.iter().map(|exit| exit.len()).sum::<usize>(), 2 * usize::from(stones <= ap));
             }
         }
     }

@@ -37,8 +37,9 @@ impl Tikal {
     /// The greatest strength of the others on a hex.
     #[inline]
     pub(crate) fn rival_strength(&self, seat: Seat, hex: Hex) -> u8 {
-        let others = self.rules().seats().filter(|&other| other != seat);
-        others.map(|other| self.strength(other, hex)).max().unwrap_or(0)
+        // Seats that nobody plays have no figures.
+        let others = Seat::ALL.map(|other| if other == seat { 0 } else { self.strength(other, hex) });
+        others[0].max(others[1]).max(others[2]).max(others[3])
     }
 
     /// V3: a temple counts for who is stronger than every other player there; in a tie, for nobody.

@@ -203,20 +203,14 @@ impl Tikal {
         }
         let stones = self.stones(hex);
         for side in Side::ALL {
-            self.join(hex, side, stones.on(side));
+            let (own, beside) = (stones.on(side), hex.beside(side));
+            self.inviting.0 |= u64::from(own > 0) << beside.index();
+            if self.land.has(beside) {
+                let other = self.stones(beside).on(side.opposite());
+                self.links.lay(hex, side, own + other);
+            }
         }
         self.land.insert(hex);
-    }
-
-    fn join(&mut self, hex: Hex, side: Side, own: u8) {
-        let beside = hex.set().shift(side);
-        if own > 0 {
-            self.inviting = self.inviting.or(beside);
-        }
-        if !self.land.and(beside).is_empty() {
-            let other = self.stones(hex.beside(side)).on(side.opposite());
-            self.links.lay(hex, side, own + other);
-        }
     }
 
     /// The stones of an explored hex as it lies.

@@ -107,12 +107,6 @@ impl Treasures {
         MotifIter(self.0 & 0x5555 & !(self.0 >> 1))
     }
 
-    /// Whether there is a token that can be swapped.
-    #[inline]
-    pub const fn has_single(self) -> bool {
-        self.0 & 0x5555 & !(self.0 >> 1) != 0
-    }
-
     /// V4: a single scores 1, a pair 3, a triple 6.
     pub fn score(self) -> u16 {
         Motif::all().map(|motif| [0, 1, 3, 6][self.of(motif) as usize]).sum()

@@ -1,6 +1,6 @@
 //! `bid n`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use crate::{
     action::Action,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// TA3, R1: more than the highest bid, at most one's score.
-pub(crate) fn candidates(table: &Tikal, bidding: &Bidding, out: &mut Actions<Action>) {
+pub(crate) fn candidates(table: &Tikal, bidding: &Bidding, out: &mut Pen<'_, Action>) {
     for points in bidding.high + 1..=table.scores[table.seat] {
         out.push(Action::Bid(points));
     }

@@ -1,6 +1,6 @@
 //! `camp hex`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use super::{Stand, affordable, explored, own_figure};
 use crate::{
@@ -15,13 +15,13 @@ use crate::{
 /// A12: 5 AP.
 pub(crate) const COST: u8 = 5;
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
     if table.camps[stand.seat].len() >= table.rules().set.camps {
         return;
     }
     let open = if table.rules().camp_needs_figure { table.ground.and(stand.figures) } else { table.ground };
-    open.into_iter().for_each(|hex| out.push(Action::Camp(hex)));
+    open.and(stand.for_cost(COST)).into_iter().for_each(|hex| out.push(Action::Camp(hex)));
 }
 
 /// A12, A13: a clearing or an empty treasure hex, one camp each, two per player. E1: with an own figure or without.

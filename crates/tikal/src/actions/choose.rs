@@ -1,6 +1,6 @@
 //! `choose tile`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use crate::{
     action::Action,
@@ -10,7 +10,7 @@ use crate::{
     tile::TileId,
 };
 
-pub(crate) fn candidates(table: &Tikal, out: &mut Actions<Action>) {
+pub(crate) fn candidates(table: &Tikal, out: &mut Pen<'_, Action>) {
     table.display().for_each(|tile| out.push(Action::Choose(tile)));
 }
 

@@ -1,6 +1,6 @@
 //! `dig hex`
 
-use tabletop::{Actions, Source, Stopped};
+use tabletop::{Pen, Source, Stopped};
 
 use super::{Stand, affordable, count_work, explored, own_figure, workable};
 use crate::{
@@ -16,9 +16,10 @@ use crate::{
 /// A9: 3 AP.
 pub(crate) const COST: u8 = 3;
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
-    table.ruins.and(stand.workable).into_iter().for_each(|hex| out.push(Action::Dig(hex)));
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
+    let open = table.ruins.and(stand.workable).and(stand.for_cost(COST));
+    open.into_iter().for_each(|hex| out.push(Action::Dig(hex)));
 }
 
 /// A9, A10: an own figure for each token, two at most, while tokens last.

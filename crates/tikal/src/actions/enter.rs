@@ -1,6 +1,6 @@
 //! `enter leader|worker hex`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use super::{Stand, affordable, explored};
 use crate::{
@@ -15,8 +15,8 @@ use crate::{
 /// A1: 1 AP.
 pub(crate) const COST: u8 = 1;
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
     if table.leaders[stand.seat] == Leader::SUPPLY {
         stand.bases.into_iter().for_each(|hex| out.push(Action::Enter(Figure::Leader, hex)));
     }

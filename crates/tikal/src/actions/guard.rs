@@ -1,6 +1,6 @@
 //! `guard leader|worker hex`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use super::{Stand, affordable, explored};
 use crate::{
@@ -16,21 +16,15 @@ use crate::{
 /// A14: 5 AP.
 pub(crate) const COST: u8 = 5;
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
     if table.guards[stand.seat].len() >= table.rules().set.guards {
         return;
     }
-    for hex in table.temples.and(stand.figures) {
-        if !table.strongest(stand.seat, hex) {
-            continue;
-        }
-        if stand.leader.has(hex) {
-            out.push(Action::Guard(Figure::Leader, hex));
-        }
-        if stand.workers.has(hex) {
-            out.push(Action::Guard(Figure::Worker, hex));
-        }
+    for hex in table.temples.and(stand.figures).and(stand.for_cost(COST)) {
+        let strongest = table.strongest(stand.seat, hex);
+        out.push_if(strongest && stand.leader.has(hex), Action::Guard(Figure::Leader, hex));
+        out.push_if(strongest && stand.workers.has(hex), Action::Guard(Figure::Worker, hex));
     }
 }
 

@@ -1,6 +1,6 @@
 //! `hop leader|worker from to`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use super::{Stand, affordable, explored, walk};
 use crate::{
@@ -15,14 +15,17 @@ use crate::{
 /// A2: 1 AP.
 pub(crate) const COST: u8 = 1;
 
-#[inline]
-pub(crate) fn candidates(stand: &Stand, out: &mut Actions<Action>) {
+#[inline(always)]
+pub(crate) fn candidates(stand: &Stand, out: &mut Pen<'_, Action>) {
+    if !stand.bases.is_several() {
+        return;
+    }
     hops(Figure::Leader, stand.leader, stand.bases, out);
     hops(Figure::Worker, stand.workers, stand.bases, out);
 }
 
-#[inline]
-fn hops(figure: Figure, figures: HexSet, bases: HexSet, out: &mut Actions<Action>) {
+#[inline(always)]
+fn hops(figure: Figure, figures: HexSet, bases: HexSet, out: &mut Pen<'_, Action>) {
     for from in figures.and(bases) {
         bases.without(from.set()).into_iter().for_each(|to| out.push(Action::Hop(figure, from, to)));
     }

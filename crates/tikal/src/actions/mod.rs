@@ -1,6 +1,6 @@
 //! One file for each verb: who may do it, when it is refused, what it does.
 
-use tabletop::{Actions, Seat};
+use tabletop::{Actions, Pen, Seat};
 
 use crate::{
     action::Action,
@@ -50,14 +50,19 @@ impl Stand {
         let several = table.workers[seat].several().or(workers.and(leader));
         Stand { seat, ap, workers, leader, figures, bases: table.bases(seat), workable: worked.open(figures, several) }
     }
+
+    /// All hexes if the points last for this cost, else none: cheaper than a branch that is guessed wrong.
+    #[inline(always)]
+    fn for_cost(&self, cost: u8) -> HexSet {
+        HexSet(0u64.wrapping_sub(u64::from(self.ap >= cost)))
+    }
 }
 
 /// All legal actions, in the order of the verbs.
 #[inline]
 pub(crate) fn legal(table: &Tikal, out: &mut Actions<Action>) {
-    out.clear();
-    match table.phase {
-        Phase::Act(worked) | Phase::Score(worked) => legal_with_points(table, &Stand::of(table, worked), out),
+    out.write(|out| match table.phase {
+        Phase::Act(worked) | Phase::Score(worked) => legal_with_points(table, worked, out),
         Phase::Place => place::candidates(table, out),
         Phase::Bid(bidding) => {
             bid::candidates(table, &bidding, out);
@@ -65,26 +70,21 @@ pub(crate) fn legal(table: &Tikal, out: &mut Actions<Action>) {
         }
         Phase::Choose => choose::candidates(table, out),
         Phase::Over => {}
-    }
+    });
 }
 
-#[inline]
-fn legal_with_points(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
-    if stand.ap >= enter::COST {
-        enter::candidates(table, stand, out);
-        hop::candidates(stand, out);
-        walk::candidates(table, stand, out);
-    }
-    if stand.ap >= uncover::COST {
-        uncover::candidates(table, stand, out);
-    }
-    if stand.ap >= dig::COST {
-        dig::candidates(table, stand, out);
-        swap::candidates(table, stand, out);
-    }
-    if stand.ap >= camp::COST {
-        camp::candidates(table, stand, out);
-        guard::candidates(table, stand, out);
+#[inline(always)]
+fn legal_with_points(table: &Tikal, worked: Worked, out: &mut Pen<'_, Action>) {
+    if table.ap > 0 {
+        let stand = Stand::of(table, worked);
+        enter::candidates(table, &stand, out);
+        hop::candidates(&stand, out);
+        walk::candidates(table, &stand, out);
+        uncover::candidates(table, &stand, out);
+        dig::candidates(table, &stand, out);
+        swap::candidates(table, &stand, out);
+        camp::candidates(table, &stand, out);
+        guard::candidates(table, &stand, out);
     }
     out.push(Action::End);
 }

@@ -1,6 +1,6 @@
 //! `place hex rotation`
 
-use tabletop::{Actions, Source};
+use tabletop::{Pen, Source};
 
 use super::on_board;
 use crate::{
@@ -50,21 +50,26 @@ pub(crate) fn fits(table: &Tikal, tile: u8) -> bool {
     !reachable.is_empty()
 }
 
-pub(crate) fn candidates(table: &Tikal, out: &mut Actions<Action>) {
+pub(crate) fn candidates(table: &Tikal, out: &mut Pen<'_, Action>) {
     let tile = table.hand.index().expect("a tile is in hand");
     let anywhere = if needs_path(table, tile) { table.inviting } else { HexSet(u64::MAX) };
+    let land = Side::ALL.map(|side| table.land.shift(side.opposite()).0);
+    let stones = Rotation::ALL.map(|rotation| table.rules().turned(tile, rotation).sides());
     for hex in open(table, tile) {
-        if anywhere.has(hex) {
-            Rotation::ALL.into_iter().for_each(|rotation| out.push(Action::Place(hex, rotation)));
-            continue;
-        }
-        let land = land_sides(table, hex);
-        for rotation in Rotation::ALL {
-            if table.rules().turned(tile, rotation).sides() & land != 0 {
-                out.push(Action::Place(hex, rotation));
-            }
+        let sides = if anywhere.has(hex) { ANY_SIDE } else { sides_of(&land, hex) };
+        for (rotation, stones) in Rotation::ALL.into_iter().zip(stones) {
+            out.push_if((stones | ANY_SIDE) & sides != 0, Action::Place(hex, rotation));
         }
     }
+}
+
+/// A side beyond the six that every tile matches.
+const ANY_SIDE: u8 = 0x40;
+
+/// On which sides of the hex the six boards have it, one bit each.
+#[inline]
+fn sides_of(boards: &[u64; 6], hex: Hex) -> u8 {
+    boards.iter().enumerate().map(|(side, board)| ((board >> hex.index() & 1) as u8) << side).sum()
 }
 
 pub(crate) fn check(table: &Tikal, hex: Hex, rotation: Rotation) -> Result<(), Refusal> {

@@ -1,6 +1,6 @@
 //! `swap give seat take`
 
-use tabletop::{Actions, Seat};
+use tabletop::{Pen, Seat};
 
 use super::{Stand, affordable};
 use crate::{
@@ -14,14 +14,17 @@ use crate::{
 /// A11: 3 AP.
 pub(crate) const COST: u8 = 3;
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
-    let own = table.treasures[stand.seat];
-    if !own.has_single() {
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
+    if stand.ap < COST {
         return;
     }
-    for give in own.singles() {
-        for seat in table.rules().seats().filter(|&seat| seat != stand.seat) {
+    for give in table.treasures[stand.seat].singles() {
+        // Seats that nobody plays have no tokens.
+        for seat in Seat::ALL {
+            if seat == stand.seat {
+                continue;
+            }
             for take in table.treasures[seat].singles().filter(|&take| take != give) {
                 out.push(Action::Swap { give, seat, take });
             }

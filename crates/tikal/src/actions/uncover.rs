@@ -1,6 +1,6 @@
 //! `uncover hex`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use super::{Stand, affordable, count_work, explored, own_figure, workable};
 use crate::{
@@ -15,12 +15,10 @@ use crate::{
 /// A6: 2 AP.
 pub(crate) const COST: u8 = 2;
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
-    for hex in table.temples.and(stand.workable) {
-        if next_level_left(table, hex) {
-            out.push(Action::Uncover(hex));
-        }
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
+    for hex in table.temples.and(stand.workable).and(stand.for_cost(COST)) {
+        out.push_if(next_level_left(table, hex), Action::Uncover(hex));
     }
 }
 

@@ -1,37 +1,32 @@
 //! `walk leader|worker from to`
 
-use tabletop::Actions;
+use tabletop::Pen;
 
 use super::{Stand, affordable, explored};
 use crate::{
     action::Action,
     event::Event,
     figure::{Figure, Leader},
-    hex::{Hex, HexSet},
-    links::Links,
+    hex::{Hex, HexSet, Side},
     refusal::{Refusal, Why, require},
     state::Tikal,
 };
 
-#[inline]
-pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Actions<Action>) {
-    let paths = [0, 1, 2].map(|index| table.links.within(index, stand.ap));
-    if !stand.leader.is_empty() {
-        walks(Figure::Leader, stand.leader, &paths, out);
+#[inline(always)]
+pub(crate) fn candidates(table: &Tikal, stand: &Stand, out: &mut Pen<'_, Action>) {
+    let exits = table.links.exits(stand.ap);
+    if let Some(from) = stand.leader.first() {
+        walks(Figure::Leader, from, &exits, out);
     }
-    walks(Figure::Worker, stand.workers, &paths, out);
+    for from in stand.workers {
+        walks(Figure::Worker, from, &exits, out);
+    }
 }
 
-/// Over each of the three stored sides, forwards and then backwards.
-#[inline]
-fn walks(figure: Figure, figures: HexSet, paths: &[HexSet; 3], out: &mut Actions<Action>) {
-    for (side, path) in Links::SIDES.into_iter().zip(paths) {
-        for from in figures.and(*path) {
-            out.push(Action::Walk(figure, from, from.beside(side)));
-        }
-        for to in figures.shift(side.opposite()).and(*path) {
-            out.push(Action::Walk(figure, to.beside(side), to));
-        }
+#[inline(always)]
+fn walks(figure: Figure, from: Hex, exits: &[HexSet; 6], out: &mut Pen<'_, Action>) {
+    for side in Side::ALL {
+        out.push_if(exits[side as usize].has(from), Action::Walk(figure, from, from.beside(side)));
     }
 }
 
@@ -50,8 +45,7 @@ pub(crate) fn check(table: &Tikal, figure: Figure, from: Hex, to: Hex) -> Result
 
 #[inline]
 pub(crate) fn apply(table: &mut Tikal, figure: Figure, from: Hex, to: Hex, emit: &mut impl FnMut(Event)) {
-    let side = from.side_to(to).expect("only legal actions are applied");
-    let cost = table.links.cost(from, side);
+    let cost = table.links.cost(from, from.side_facing(to));
     shift(table, figure, from, to);
     table.ap -= cost;
     emit(Event::Walked { seat: table.seat, figure, from, to, cost });
