@@ -1,7 +1,8 @@
 //! Our games as contestants. The one file here that names them.
 
 use tabletop::{Actions, Dice, Game, Seed, play::playout};
-use tikal::{Config, Edition, Mode, Tikal};
+use tikal::{Edition, Mode, Tikal};
+use tikal2::State as Tikal2;
 
 use crate::{
     chess::Chess,
@@ -37,27 +38,37 @@ impl Entrant {
 pub fn entrants() -> Vec<Entrant> {
     let mut all = vec![Entrant::new("chess", |_| Chess::new())];
     for (mode, suffix) in [(Mode::Basic, ""), (Mode::Auction, "-auction")] {
-        for players in [4, 3, 2] {
-            let config = Config::new(players, mode);
-            let name = format!("tikal-{players}{suffix}");
-            all.push(Entrant::new(name, move |name| Ready::<Tikal>::new(name, &config)));
-        }
+        all.extend([4, 3, 2].map(|players| {
+            let config = tikal::Config::new(players, mode);
+            Entrant::new(format!("tikal-{players}{suffix}"), move |name| Ready::<Tikal>::new(name, &config))
+        }));
     }
-    let config = Config::new(4, Mode::Basic);
+    let config = tikal::Config::new(4, Mode::Basic);
     all.push(Entrant::new("tikal-4-with-shuffle", move |name| Dealt::<Tikal>::new(name, config.clone())));
+    all.extend([4, 3, 2].map(|players| {
+        let config = tikal2::Config::new(players);
+        Entrant::new(format!("tikal2-{players}"), move |name| Ready::<Tikal2>::new(name, &config))
+    }));
+    let config = tikal2::Config::new(4);
+    all.push(Entrant::new("tikal2-4-with-shuffle", move |name| Dealt::<Tikal2>::new(name, config.clone())));
     all
 }
 
 /// How heavy the states of each game are.
 pub fn weights() -> Vec<Weight> {
-    vec![weigh::<Tikal>(&Config::new(4, Mode::Auction), 200)]
+    vec![weigh::<Tikal>(&tikal::Config::new(4, Mode::Auction), 200), weigh::<Tikal2>(&tikal2::Config::new(4), 200)]
 }
 
 /// Every way to play Tikal: players, modes, editions.
-pub fn tikal_configs() -> impl Iterator<Item = Config> {
+pub fn tikal_configs() -> impl Iterator<Item = tikal::Config> {
     let modes = [Mode::Basic, Mode::Auction];
-    let configs = (2..=4).flat_map(move |players| modes.map(|mode| Config::new(players, mode)));
+    let configs = (2..=4).flat_map(move |players| modes.map(|mode| tikal::Config::new(players, mode)));
     configs.flat_map(|config| Edition::ALL.map(|edition| config.clone().with_edition(edition)))
+}
+
+/// Every way to play Tikal II: players and variants.
+pub fn tikal2_configs() -> impl Iterator<Item = tikal2::Config> {
+    (2..=4).flat_map(tikal2::Config::variants)
 }
 
 /// Random games from tables that are set up already.

@@ -6,7 +6,7 @@ use std::{
     cell::Cell,
 };
 
-use bench::games::{set_up, tikal_configs};
+use bench::games::{set_up, tikal_configs, tikal2_configs};
 use tabletop::{Actions, Dice, Game, Seat};
 use tikal::Tikal;
 
@@ -94,6 +94,18 @@ fn tikal_leaves_the_heap_alone() {
     for (number, config) in (0..).zip(tikal_configs()) {
         let seats = Seat::at_table(config.players.into());
         let score = |table: &Tikal| seats.clone().for_each(|seat| _ = table.points(seat));
+        (0..5).for_each(|game| play(&config, 5 * number + game, score));
+    }
+}
+
+#[test]
+fn tikal2_leaves_the_heap_alone() {
+    for (number, config) in (0..).zip(tikal2_configs()) {
+        let seats = Seat::at_table(config.players);
+        let score = |table: &tikal2::State| {
+            seats.clone().for_each(|seat| _ = table.card_points(seat));
+            table.altar_rooms().for_each(|(altar, at)| _ = table.altar_winners(altar, at).count());
+        };
         (0..5).for_each(|game| play(&config, 5 * number + game, score));
     }
 }
