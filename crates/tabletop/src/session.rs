@@ -21,6 +21,9 @@ pub const LONGEST_LIST: usize = 256;
 /// The longest idempotency key, in bytes.
 pub const LONGEST_KEY: usize = 64;
 
+/// A game with this many entries allows no more undo, so that nobody can make its record too large to read.
+pub const MOST_WITH_UNDO: usize = 4096;
+
 /// A live game. It owns the piles; nothing it says to a viewer depends on what that viewer must not know.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
@@ -102,7 +105,12 @@ impl<G: Game> Session<G> {
 
     /// Takes the last actions of the seat to move back.
     pub fn undo(&mut self, seat: Seat, version: usize, key: &str, count: usize) -> Result<Receipt, Declined<G>> {
-        self.enter(Some(seat), version, key, Entry::Undo { seat, count })
+        self.answer(Some(seat), version, key, |session| {
+            if session.version() >= MOST_WITH_UNDO {
+                return Err(Declined::Undo { undoable: 0 });
+            }
+            session.enter(Entry::Undo { seat, count })
+        })
     }
 
     /// Takes all back that can be taken back.
@@ -112,32 +120,24 @@ impl<G: Game> Session<G> {
 
     /// A seat gives up: it ranks last, and the game is over when only one seat has not.
     pub fn resign(&mut self, seat: Seat, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
-        self.enter(Some(seat), version, key, Entry::Resign { seat })
+        self.answer(Some(seat), version, key, |session| session.enter(Entry::Resign { seat }))
     }
 
     /// Somebody else plays on for a seat.
     pub fn take_over(&mut self, seat: Seat, version: usize, key: &str, name: Label) -> Result<Receipt, Declined<G>> {
-        self.enter(Some(seat), version, key, Entry::Takeover { seat, name })
+        self.answer(Some(seat), version, key, |session| session.enter(Entry::Takeover { seat, name }))
     }
 
     /// Ends the game as it stands. That all agreed is for the caller to know.
     pub fn agree(&mut self, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
-        self.enter(None, version, key, Entry::Agreed)
+        self.answer(None, version, key, |session| session.enter(Entry::Agreed))
     }
 
-    fn enter(
-        &mut self,
-        seat: Option<Seat>,
-        version: usize,
-        key: &str,
-        entry: Entry<G>,
-    ) -> Result<Receipt, Declined<G>> {
-        self.answer(seat, version, key, |session| {
-            session.course.enter(&entry, &mut |_| ()).map_err(|misfit| declined(0, misfit))?;
-            session.log.push(entry);
-            session.events.push(Vec::new());
-            Ok(())
-        })
+    fn enter(&mut self, entry: Entry<G>) -> Result<(), Declined<G>> {
+        self.course.enter(&entry, &mut |_| ()).map_err(|misfit| declined(0, misfit))?;
+        self.log.push(entry);
+        self.events.push(Vec::new());
+        Ok(())
     }
 
     /// Answers a request once: the same key gets the same answer again, and only then counts the version.
@@ -201,7 +201,7 @@ impl<G: Game> Session<G> {
 
     /// How many actions the seat to move can take back.
     pub fn undoable(&self) -> usize {
-        self.course.undoable()
+        if self.version() < MOST_WITH_UNDO { self.course.undoable() } else { 0 }
     }
 
     /// The table as this viewer knows it.

@@ -135,6 +135,21 @@ fn undo_goes_down_to_the_floor() {
     assert_eq!(fold(&game.dump()).unwrap().last().table, *game.table());
 }
 
+/// Doing and undoing without end makes no record too large to read.
+#[test]
+fn undo_has_an_end() {
+    let mut game = session(2);
+    while game.version() < MOST_WITH_UNDO {
+        game.act(&["bury 0"]).unwrap();
+        game.back(1).unwrap();
+    }
+    game.act(&["bury 0"]).unwrap();
+    assert_eq!(game.undoable(), 0);
+    declines(game.back(1), expect![[r#"{"code":"undo","params":{"undoable":0}}"#]]);
+    game.act(&["end"]).unwrap();
+    assert_eq!(game.dump().to_string().parse(), Ok(game.dump()));
+}
+
 #[test]
 fn with_two_players_a_resignation_ends_the_game() {
     let mut game = session(2);

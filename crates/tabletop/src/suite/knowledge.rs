@@ -177,15 +177,18 @@ impl<G: Lawful> Twins<G> {
         Ok(())
     }
 
-    /// Plays what shows the viewer something. If the other world can show the same, nothing else may differ.
+    /// Plays what shows the viewer something. If the other world can show the same, nothing else may differ:
+    /// unless the mover lays open what differs in his own hand.
     fn show(mut self, mover: Seat, action: G::Action) -> Result<(), String> {
+        let own = Viewer::Seat(mover);
+        let alike = self.one.view(own) == self.other.view(own);
         let mut events = Vec::new();
         let mut course = Course::at(self.other.table().clone(), None, Seat::MAX);
         let before = self.one.version();
         let answer = self.one.submit(mover, before, "show", &[action]);
         answer.map_err(|error| format!("twins: {action}: {error}"))?;
         let Some(crate::record::Entry::Act { reveals, .. }) = self.one.log().last() else { return Ok(()) };
-        if reveals.is_empty() {
+        if reveals.is_empty() || !alike {
             return Ok(());
         }
         match course.act(mover, action, Some(reveals), &mut |event| events.push(G::veil(&event, self.viewer))) {
