@@ -53,11 +53,11 @@ if [ "${#records[@]}" -eq 0 ]; then
 fi
 for record in "${records[@]}"; do
     expect 0 "$record" "$record"
-    forged "$record" "an opening" '/^open (seed|host|player)/ { s/0$/1/; t; s/.$/0/ }'
-    forged "$record" "a commitment" '/^commit/ { s/0$/1/; t; s/.$/0/ }'
-    # The reveal of the set-up, a tile of letter A, becomes another of them; only a game from piles that were
-    # opened can tell, so the rest of its records are left alone.
+    # Only where something was opened can a checker tell.
     if grep -q '^open' "$record"; then
+        forged "$record" "an opening" '/^open (seed|host|player)/ { s/0$/1/; t; s/.$/0/ }'
+        forged "$record" "a commitment" '/^commit/ { s/0$/1/; t; s/.$/0/ }'
+        # The first tile, of letter A, becomes another of them.
         forged "$record" "the first reveal" '/^start >/ { s/> A1/> A2/; t; s/> A[0-9]/> A1/ }'
     fi
 done
