@@ -298,7 +298,7 @@ impl Tikal {
 
     /// Stones on the path over that side; 0 where there is none.
     pub fn path(&self, hex: Hex, side: Side) -> u8 {
-        self.links.cost(hex, side)
+        hex.neighbour(side).map_or(0, |_| self.links.cost(hex, side))
     }
 
     /// A seat's workers on a hex.
