@@ -16,7 +16,7 @@ use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, fair::Bytes32};
 pub use label::Label;
 pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes};
 pub use proof::{Dealt, NoDeal, Proof, Share};
-pub use verify::{Finding, Part, Report, Verdict, verify};
+pub use verify::{Finding, Gap, Part, Report, Verdict, verify};
 
 /// The version of the notation that is written.
 pub const VERSION: u16 = 1;

@@ -63,8 +63,24 @@ pub enum Verdict {
     /// It could not be checked.
     Unchecked {
         /// Why not.
-        why: &'static str,
+        why: Gap,
     },
+}
+
+/// What a check would have needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gap {
+    /// The commitment was not opened.
+    NotOpened,
+    /// No seed follows from what was opened.
+    NoSeed,
+    /// No piles follow from what was opened.
+    NoPiles,
+    /// The entries are no game.
+    NoGame,
+    /// The record says nothing of it.
+    NotWritten,
 }
 
 /// All findings about a record.
@@ -103,6 +119,18 @@ impl fmt::Display for Part {
             Part::Hashes => f.write_str("hashes"),
             Part::Result => f.write_str("result"),
         }
+    }
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Gap::NotOpened => "it is not opened",
+            Gap::NoSeed => "there is no opened seed",
+            Gap::NoPiles => "the piles are not opened",
+            Gap::NoGame => "the entries are no game",
+            Gap::NotWritten => "none is written down",
+        })
     }
 }
 
@@ -148,14 +176,14 @@ pub fn verify<G: Game>(record: &Record<G>) -> Report {
         Err(error) => {
             report.add(Part::Entries, wrong(&error));
             for part in [Part::Reveals, Part::Hashes, Part::Result] {
-                report.add(part, Verdict::Unchecked { why: "the entries are no game" });
+                report.add(part, Verdict::Unchecked { why: Gap::NoGame });
             }
         }
     }
     report
 }
 
-const SEALED: Verdict = Verdict::Unchecked { why: "it is not opened" };
+const SEALED: Verdict = Verdict::Unchecked { why: Gap::NotOpened };
 
 fn commitments<G: Game>(record: &Record<G>, report: &mut Report) {
     match &record.header.proof {
@@ -195,7 +223,7 @@ fn seat_order<G: Game>(record: &Record<G>, report: &mut Report) {
     let Some(joined) = &record.header.joined else { return };
     let text = |order: &[Seat]| order.iter().map(Seat::to_string).collect::<Vec<_>>().join(" ");
     let verdict = match record.header.seed() {
-        None => Verdict::Unchecked { why: "there is no opened seed" },
+        None => Verdict::Unchecked { why: Gap::NoSeed },
         Some(seed) => compare(None, text(joined), text(&fair::seat_order(&seed, joined.len()))),
     };
     report.add(Part::SeatOrder, verdict);
@@ -214,7 +242,7 @@ fn wrong<G: Game>(error: &FoldError<G>) -> Verdict {
 fn reveals<G: Game>(record: &Record<G>) -> Verdict {
     match record.header.deal() {
         Err(NoDeal::Sealed) if record.header.origin == Origin::Start => {
-            return Verdict::Unchecked { why: "the piles are not opened" };
+            return Verdict::Unchecked { why: Gap::NoPiles };
         }
         Err(NoDeal::Config(error)) => {
             return Verdict::Wrong { entry: None, stated: error.to_string(), computed: None };
@@ -222,7 +250,7 @@ fn reveals<G: Game>(record: &Record<G>) -> Verdict {
         _ => (),
     }
     match fold_with(record, Scrutiny { deal: true, ..Scrutiny::RULES }) {
-        Ok(replay) if replay.last().deal.is_none() => Verdict::Unchecked { why: "the piles are not opened" },
+        Ok(replay) if replay.last().deal.is_none() => Verdict::Unchecked { why: Gap::NoPiles },
         Ok(_) => Verdict::Fits,
         Err(error) => wrong(&error),
     }
@@ -239,7 +267,7 @@ fn hashes<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
             return verdict;
         }
     }
-    if any { Verdict::Fits } else { Verdict::Unchecked { why: "none is written down" } }
+    if any { Verdict::Fits } else { Verdict::Unchecked { why: Gap::NotWritten } }
 }
 
 fn result<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
@@ -249,7 +277,7 @@ fn result<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
         format!("{} / {}", scores.join(" "), places.join(" "))
     };
     match (&record.result, replay.last().to_move) {
-        (None, _) => Verdict::Unchecked { why: "none is written down" },
+        (None, _) => Verdict::Unchecked { why: Gap::NotWritten },
         (Some(stated), ToMove::Over) => compare(None, text(stated), text(replay.outcome())),
         (Some(stated), ToMove::Seat(_)) => {
             Verdict::Wrong { entry: None, stated: text(stated), computed: Some("none: the game goes on".to_owned()) }
