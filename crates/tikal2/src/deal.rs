@@ -26,7 +26,7 @@ pub enum Ask {
     Altar,
     /// LO1: a treasure for the open row at the start.
     Open,
-    /// The next unseen things of a stack.
+    /// The top things of a stack, those included that somebody has seen before.
     Top {
         /// The stack.
         pile: Pile,
@@ -256,10 +256,15 @@ impl Deal {
         }
     }
 
-    fn top(&mut self, pile: Pile, count: u8) -> Option<Reveal> {
+    /// The seen ones lie on the table, the others here.
+    #[inline]
+    fn top(&mut self, table: &State, pile: Pile, count: u8) -> Option<Reveal> {
+        let seen = &table.stacks[pile.index()].seen;
+        let seen = &seen[..seen.len().min(count.into())];
         let stack = &mut self.stacks[pile.index()];
-        let rest = stack.len().checked_sub(usize::from(count))?;
-        let items = Items::new(stack[rest..].iter().rev().copied());
+        let rest = stack.len().checked_sub(usize::from(count) - seen.len())?;
+        let fresh = stack[rest..].iter().rev().copied();
+        let items = Items::new(seen.iter().map(|token| token.item()).chain(fresh));
         stack.truncate(rest);
         Some(Reveal::Items(pile.sort(), items))
     }
@@ -272,13 +277,13 @@ fn disc(stream: &mut Stream) -> u8 {
 
 impl Source<State> for Deal {
     #[inline]
-    fn reveal(&mut self, _: &State, ask: <State as Game>::Ask) -> Option<Reveal> {
+    fn reveal(&mut self, table: &State, ask: <State as Game>::Ask) -> Option<Reveal> {
         match ask {
             Ask::Layout(_) => self.layouts.pop().map(Reveal::Layout),
             Ask::Disc => self.disc.take().map(Reveal::Disc),
             Ask::Altar => self.altars.pop().map(Reveal::Altar),
             Ask::Open => self.open.pop().map(|item| Reveal::Items(Sort::Treasure, Items::new([item]))),
-            Ask::Top { pile, count } => self.top(pile, count),
+            Ask::Top { pile, count } => self.top(table, pile, count),
         }
     }
 }

@@ -7,7 +7,7 @@ use tabletop::{
 use crate::{
     action::Action,
     card::Card,
-    deal::{Ask, Deal, Items, Reveal},
+    deal::{Ask, Deal, Reveal},
     event::Event,
     phase::{Choice, Phase},
     price::{TREASURES_PER_KIND, Treasure},
@@ -111,9 +111,12 @@ impl Game for State {
             (Ask::Altar, Reveal::Altar(altar)) => {
                 self.altar != Some(altar) && !self.altar_rooms().any(|(other, _)| other == altar)
             }
-            (Ask::Open, Reveal::Items(Sort::Treasure, items)) => self.admits_items(Sort::Treasure, 1, &items),
-            (Ask::Top { pile, count }, Reveal::Items(sort, items)) => {
-                sort == pile.sort() && self.admits_items(sort, count, &items)
+            (Ask::Open, Reveal::Items(Sort::Treasure, items)) => {
+                items.faces().len() == 1 && self.admits_items(Sort::Treasure, items.faces())
+            }
+            (Ask::Top { pile, count }, Reveal::Items(sort, items)) if sort == pile.sort() => {
+                let seen = self.stacks[pile.index()].seen.len().min(items.faces().len());
+                self.fits_top(pile, count, &items) && self.admits_items(sort, &items.faces()[seen..])
             }
             _ => false,
         }
@@ -227,9 +230,10 @@ impl State {
         counts
     }
 
-    fn admits_items(&self, sort: Sort, count: u8, items: &Items) -> bool {
+    /// Whether there are still so many things that nobody has seen.
+    fn admits_items(&self, sort: Sort, items: &[u8]) -> bool {
         let mut left = self.unknown(sort);
-        items.faces().iter().for_each(|&item| left[usize::from(item)] -= 1);
-        items.faces().len() == usize::from(count) && left.iter().all(|&count| count >= 0)
+        items.iter().for_each(|&item| left[usize::from(item)] -= 1);
+        left.iter().all(|&count| count >= 0)
     }
 }

@@ -31,7 +31,7 @@ impl Packer<'_> {
 
     fn token(&mut self, token: &Token) {
         self.option(token.known());
-        self.byte(token.seen().0 | token.from() << 4);
+        self.byte(token.seen().0 | token.from() << 5);
     }
 
     fn row(&mut self, tokens: &[Token]) {

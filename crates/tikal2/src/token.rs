@@ -1,6 +1,6 @@
 //! Things that lie face down: treasures, cards and light rooms, with who has seen them.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use tabletop::{Seat, Viewer};
 
@@ -12,7 +12,7 @@ pub struct Seats(pub u8);
 
 impl Seats {
     /// Every seat, and everybody else: the thing lies open.
-    pub const ALL: Seats = Seats(0b1111);
+    pub const ALL: Seats = Seats(0b1_1111);
 
     /// Only this seat.
     pub const fn only(seat: Seat) -> Seats {
@@ -38,9 +38,30 @@ impl Seats {
     }
 }
 
+impl fmt::Display for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Seats::ALL {
+            return f.write_str("all");
+        }
+        self.iter().try_for_each(|seat| write!(f, "{seat}"))
+    }
+}
+
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|seat| write!(f, "{seat}"))
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Seats {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Seats, Self::Err> {
+        if text == "all" {
+            return Ok(Seats::ALL);
+        }
+        let seats = text.chars().filter_map(|c| Seat::from_number(c.to_digit(10)?.into())).fold(Seats(0), Seats::and);
+        if text == seats.to_string() { Ok(seats) } else { Err("seats in ascending order, or all") }
     }
 }
 
@@ -58,7 +79,7 @@ impl Token {
 
     /// A token that these seats have seen.
     pub const fn new(item: u8, seen: Seats, from: u8) -> Token {
-        Token { item, marks: seen.0 | from << 4 }
+        Token { item, marks: seen.0 | from << 5 }
     }
 
     /// What it is.
@@ -89,12 +110,12 @@ impl Token {
     /// Who has seen it.
     #[inline]
     pub const fn seen(self) -> Seats {
-        Seats(self.marks & 0b1111)
+        Seats(self.marks & Seats::ALL.0)
     }
 
     /// LR5: from which stack a treasure came; 3 is the open row.
     pub const fn from(self) -> u8 {
-        self.marks >> 4
+        self.marks >> 5
     }
 
     /// The same token, seen by one more seat.
@@ -110,7 +131,7 @@ impl Token {
 
     /// The same token with its place of origin.
     pub const fn taken_from(self, stack: u8) -> Token {
-        Token { marks: self.marks & 0b1111 | stack << 4, ..self }
+        Token { marks: self.marks & Seats::ALL.0 | stack << 5, ..self }
     }
 
     /// The treasure that it is.

@@ -1,12 +1,16 @@
 //! The table as one viewer knows it, and the worlds that he cannot rule out.
 
+use std::collections::BTreeMap;
+
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 use tabletop::{Actions, Dice, Game, Seat, ToMove, Viewer};
 
 use crate::{
     action::Action,
     deal::{Deal, Layout, boxed},
+    key::Keys,
     phase::{Choice, Phase},
+    price::Treasure,
     room::Altar,
     setup::Setup,
     state::State,
@@ -26,13 +30,35 @@ pub struct View {
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut view = serializer.serialize_struct("View", 5)?;
+        let mut view = serializer.serialize_struct("View", 7)?;
         view.serialize_field("viewer", &self.viewer)?;
         view.serialize_field("to_move", &self.table.to_move().seat())?;
         view.serialize_field("table", &Setup::of(&self.table, None))?;
+        view.serialize_field("supply", &Supply::of(&self.table))?;
+        let prices: BTreeMap<Treasure, u8> = Treasure::ALL.iter().map(|&kind| (kind, self.table.price(kind))).collect();
+        view.serialize_field("prices", &prices)?;
         view.serialize_field("outcome", &self.table.outcome())?;
         view.serialize_field("legal", &self.legal)?;
         view.end()
+    }
+}
+
+/// LR5: what lies in the supply and how high the stacks are.
+#[derive(Serialize)]
+struct Supply {
+    keys: Keys,
+    chips: u8,
+    altars: u8,
+    treasures: [u8; 3],
+    cards: u8,
+    lights: u8,
+}
+
+impl Supply {
+    fn of(table: &State) -> Supply {
+        let [a, b, c, cards, lights] = table.stacks.map(|stack| stack.len);
+        let altars = table.altars + u8::from(table.altar.is_some());
+        Supply { keys: table.keys, chips: table.chips, altars, treasures: [a, b, c], cards, lights }
     }
 }
 

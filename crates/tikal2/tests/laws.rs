@@ -20,5 +20,5 @@ fn lo1_lo2_lc1_random_games_of_all_variants_end() {
 
 #[test]
 fn the_laws_hold_on_random_games() {
-    hold(Shares { legality: 100, texts: 100, state: 0, views: 0, twins: 0, sessions: 0 }, 20_000);
+    hold(Shares { legality: 100, texts: 100, state: 10, views: 10, twins: 20, sessions: 5 }, 20_000);
 }

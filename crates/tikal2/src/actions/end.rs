@@ -101,7 +101,7 @@ impl State {
     fn finish(&mut self, emit: &mut impl FnMut(Event)) {
         self.score_round(emit);
         self.score_rest(emit);
-        self.phase = Phase::Over;
+        (self.phase, self.seat) = (Phase::Over, Seat::default());
         emit(Event::Over);
     }
 }

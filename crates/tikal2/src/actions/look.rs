@@ -65,9 +65,10 @@ impl State {
         let seat = self.seat;
         let stack = self.stacks[pile.index()];
         let count = stack.looks();
+        let top = self.turn_up(pile, count, source)?;
         let mut items: Row<3> = stack.seen.iter().map(|token| token.shown_to(seat)).collect();
-        let fresh = self.turn_up(pile, count - items.len() as u8, source)?;
-        fresh.faces().iter().for_each(|&item| items.push(Token::new(item, Seats::only(seat), 0)));
+        let fresh = &top.faces()[items.len()..];
+        fresh.iter().for_each(|&item| items.push(Token::new(item, Seats::only(seat), 0)));
         self.stacks[pile.index()] = crate::token::Stack::new(stack.len - count);
         let mut faces = Faces { pile, items: [None; 3] };
         faces.items.iter_mut().zip(items.iter()).for_each(|(face, token)| *face = token.known());
@@ -76,17 +77,18 @@ impl State {
         Ok(())
     }
 
-    /// Asks for the next unseen things of a stack.
+    /// Asks for the top things of a stack. What somebody has seen there must come up again.
     fn turn_up<S: Source<State>>(&self, pile: Pile, count: u8, source: &mut S) -> Result<Items, Stopped> {
-        if count == 0 {
-            return Ok(Items::new([]));
-        }
         match source.reveal(self, Ask::Top { pile, count }) {
-            Some(Reveal::Items(sort, items)) if sort == pile.sort() && items.faces().len() == usize::from(count) => {
-                Ok(items)
-            }
+            Some(Reveal::Items(sort, items)) if sort == pile.sort() && self.fits_top(pile, count, &items) => Ok(items),
             _ => Err(Stopped),
         }
+    }
+
+    /// Whether these many things can lie on top of a stack, with the seen ones in their places.
+    pub(crate) fn fits_top(&self, pile: Pile, count: u8, items: &Items) -> bool {
+        let seen = self.stacks[pile.index()].seen.iter().map(|token| token.item());
+        items.faces().len() == usize::from(count) && seen.zip(items.faces()).all(|(seen, &item)| seen == item)
     }
 
     /// LA5, LA13: one of those that were looked at.
@@ -158,14 +160,10 @@ impl State {
 
     /// Turns the top of a treasure stack up for all.
     fn uncover<S: Source<State>>(&mut self, pile: Pile, source: &mut S) -> Result<Treasure, Stopped> {
-        let seen = self.stacks[pile.index()].seen.first().copied();
-        let item = match seen {
-            Some(token) => token.item(),
-            None => self.turn_up(pile, 1, source)?.faces()[0],
-        };
+        let item = self.turn_up(pile, 1, source)?.faces()[0];
         let stack = &mut self.stacks[pile.index()];
         stack.len -= 1;
-        if seen.is_some() {
+        if !stack.seen.is_empty() {
             stack.seen.remove(0);
         }
         Ok(Treasure::ALL[usize::from(item)])
