@@ -121,7 +121,7 @@ impl FromStr for Action {
 
 const VERBS: &str = "bid, pass, choose, place, enter, hop, walk, uncover, dig, swap, camp, guard or end";
 
-/// Words of a text, parted by blanks or by the signs of the brief form.
+/// Words of a text, parted by blanks or, after the first one, by a sign of the brief form.
 struct Words<'a> {
     text: &'a str,
     at: usize,
@@ -135,7 +135,9 @@ impl<'a> Words<'a> {
     /// The next word and where it begins; empty at the end.
     fn next(&self) -> (usize, &'a str) {
         let rest = &self.text[self.at..];
-        let begin = self.at + (rest.len() - rest.trim_start_matches(Words::is_gap).len());
+        let joined = self.text[..self.at].contains(' ') && rest.starts_with(['-', '/', ':']);
+        let gap = if joined { 1 } else { rest.len() - rest.trim_start_matches(' ').len() };
+        let begin = self.at + gap;
         let word = self.text[begin..].split(Words::is_gap).next().unwrap_or("");
         (begin, word)
     }
@@ -149,7 +151,7 @@ impl<'a> Words<'a> {
     fn parse<T: FromStr>(&mut self, expected: &str) -> Result<T, Syntax> {
         let (begin, word) = self.next();
         // Rust reads "+5" and "05" as numbers; the notation does not.
-        let plain = !word.starts_with(['+', '0']);
+        let plain = word == "0" || !word.starts_with(['+', '0']);
         let value = word.parse().ok().filter(|_| plain).ok_or_else(|| Syntax::new(begin, expected))?;
         self.word();
         Ok(value)
@@ -179,8 +181,8 @@ impl<'a> Words<'a> {
     }
 
     fn finish(&self) -> Result<(), Syntax> {
-        let (begin, word) = self.next();
-        if word.is_empty() { Ok(()) } else { Err(Syntax::new(begin, "nothing more")) }
+        let rest = self.text[self.at..].trim_start_matches(' ');
+        if rest.is_empty() { Ok(()) } else { Err(Syntax::new(self.text.len() - rest.len(), "nothing more")) }
     }
 }
 
@@ -205,6 +207,7 @@ mod tests {
     fn actions_are_written_long_and_brief() {
         for (long, brief) in [
             ("bid 12", "bid 12"),
+            ("bid 0", "bid 0"),
             ("pass", "pass"),
             ("choose B2", "choose B2"),
             ("place c3 5", "place c3/5"),
@@ -235,7 +238,11 @@ mod tests {
             ("walk leader a1 z9", 15, "a hex such as a1"),
             ("place c3 6", 9, "a rotation from 0 to 5"),
             ("bid +3", 4, "a number of points"),
-            ("bid -3 4", 7, "nothing more"),
+            ("bid 03", 4, "a number of points"),
+            ("bid -3", 4, "a number of points"),
+            ("bid-3", 3, "a number of points"),
+            ("walk a1--b2", 8, "a hex such as a1"),
+            ("end-", 3, "nothing more"),
             ("swap 9 1 1", 5, "a motif from 1 to 8"),
             ("end now", 4, "nothing more"),
             ("dig é", 4, "a hex such as a1"),

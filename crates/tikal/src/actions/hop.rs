@@ -33,8 +33,9 @@ fn hops(figure: Figure, figures: HexSet, bases: HexSet, out: &mut Pen<'_, Action
 
 /// A2: between any two of the base camp and own camps.
 pub(crate) fn check(table: &Tikal, figure: Figure, from: Hex, to: Hex) -> Result<(), Refusal> {
+    explored(table, "A2", from)?;
+    explored(table, "A2", to)?;
     for hex in [from, to] {
-        explored(table, "A2", hex)?;
         require(table.bases(table.seat).has(hex), "A2", || Why::NoOwnCamp { hex })?;
     }
     require(from != to, "A2", || Why::SameHex { hex: from })?;

@@ -78,7 +78,8 @@ pub(crate) fn check(table: &Tikal, hex: Hex, rotation: Rotation) -> Result<(), R
     require(!table.explored.has(hex), "P1", || Why::AlreadyExplored { hex })?;
     require(border(table).has(hex), "P1", || Why::NotNextToExplored { hex })?;
     let path = !needs_path(table, tile) || reached(table, tile, hex, rotation);
-    require(path, "P2", || Why::NoPathLeadsThere { hex })
+    let rule = if land_sides(table, hex) == 0 { "P3" } else { "P2" };
+    require(path, rule, || Why::NoPathLeadsThere { hex })
 }
 
 /// P1: the tile is explored from now on. P5: a treasure tile gets its tokens, unseen.
