@@ -18,6 +18,7 @@ pub fn record(data: &[u8]) {
 /// A position from a stranger: refused with reasons, or a table that keeps all promises.
 pub fn position(data: &[u8]) {
     position::check::<Tikal>(data);
+    position::check::<Tikal2>(data);
 }
 
 /// A component set from a stranger: refused with reasons, or played to the end.
