@@ -1,6 +1,12 @@
 //! The bots of Tikal.
 
+mod auction;
+pub mod evaluation;
+mod greedy;
+mod options;
+mod planner;
 mod random;
+pub mod solver;
 
 use tikal::Tikal;
 
@@ -10,6 +16,7 @@ use crate::{Bot, Level};
 pub fn tikal_bot(level: Level, seed: u64) -> Box<dyn Bot<Tikal>> {
     match level {
         Level::Random => Box::new(random::Random::new(seed)),
-        _ => Box::new(random::Random::new(seed)),
+        Level::Greedy => Box::new(greedy::Greedy),
+        _ => Box::new(planner::Planner),
     }
 }

@@ -1,0 +1,18 @@
+//! A narrow beam over the own turn.
+
+use tikal::{Action, Tikal, View};
+
+use super::options::{self, Effort};
+use crate::{Bot, Budget, Level};
+
+pub(super) struct Greedy;
+
+impl Bot<Tikal> for Greedy {
+    fn name(&self) -> String {
+        Level::Greedy.to_string()
+    }
+
+    fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
+        options::best(&view.table, Effort::QUICK, budget)
+    }
+}

@@ -1,0 +1,151 @@
+//! Whole turns worth thinking about: where the tile goes and what is done with the action points.
+
+use tabletop::{Actions, Game, Stop};
+use tikal::{Action, Phase, Tikal};
+
+use super::{
+    auction,
+    evaluation::Judge,
+    solver::{Width, solve, think},
+};
+use crate::Budget;
+
+/// How hard a turn is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The beam over the actions after each placement that is looked at.
+    pub beam: usize,
+    /// Placements looked at with that beam, after a look at all of them without any action.
+    pub placements: usize,
+    /// Whether the best placements are searched with all that is left of the budget.
+    pub deep: bool,
+}
+
+impl Effort {
+    pub(super) const QUICK: Effort = Effort { beam: 3, placements: 6, deep: false };
+    pub(super) const FULL: Effort = Effort { beam: 6, placements: 24, deep: true };
+}
+
+/// A turn up to its first dig or its end, with what it is worth to the seat to move.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
+    pub actions: Vec<Action>,
+    pub value: i64,
+}
+
+/// The best thing to do for the seat to move, in any phase.
+pub(super) fn best(table: &Tikal, effort: Effort, budget: &mut Budget) -> Vec<Action> {
+    match table.phase() {
+        Phase::Bid(_) => vec![auction::bid(table, budget)],
+        Phase::Choose => vec![auction::choose(table, effort, budget)],
+        _ => turns(table, effort, 1, budget).swap_remove(0).actions,
+    }
+}
+
+/// The best turns for the seat to move, which places a tile or has action points to spend; the best first.
+pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
+    match table.phase() {
+        Phase::Place => with_placement(table, effort, keep, budget),
+        _ => spend(table, effort, keep, budget),
+    }
+}
+
+/// The best ways to spend the action points.
+fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
+    let judge = Judge::new(table);
+    let found = match effort.deep {
+        true => think(table, &judge, keep, budget),
+        false => solve(table, &judge, Width { beam: effort.beam, keep }, budget),
+    };
+    let scale = found.scale;
+    found.plans.into_iter().map(|plan| Turn { actions: plan.actions, value: plan.value * 16 / scale }).collect()
+}
+
+/// All placements by their worth before any action; the better ones with a beam; the best few with all that is left.
+fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
+    let mut placed: Vec<(i64, Action, Tikal)> = placements(table)
+        .into_iter()
+        .map(|(action, after)| {
+            budget.spend(1);
+            (promise(&after), action, after)
+        })
+        .collect();
+    placed.sort_by_key(|&(value, action, _)| (-value, action));
+    placed.truncate(effort.placements);
+    let mut turns: Vec<(Turn, usize)> = Vec::new();
+    let quick = Effort { deep: false, ..effort };
+    for (i, (_, action, after)) in placed.iter().enumerate() {
+        if i > 0 && budget.is_spent() {
+            break;
+        }
+        turns.extend(spend(after, quick, keep, budget).into_iter().map(|turn| (behind(*action, turn), i)));
+    }
+    turns.sort_by_key(|(turn, i)| (-turn.value, *i));
+    if effort.deep {
+        deepen(&mut turns, &placed, keep, budget);
+    }
+    turns.truncate(keep.max(1));
+    turns.into_iter().map(|(turn, _)| turn).collect()
+}
+
+/// Searches the turns after the most promising placements again, each with a share of the budget.
+fn deepen(turns: &mut Vec<(Turn, usize)>, placed: &[(i64, Action, Tikal)], keep: usize, budget: &mut Budget) {
+    let mut best: Vec<usize> = Vec::new();
+    for (_, i) in turns.iter() {
+        if !best.contains(i) {
+            best.push(*i);
+        }
+    }
+    best.truncate(DEEP_PLACEMENTS);
+    for (rank, &i) in best.iter().enumerate() {
+        let share = budget.left() / (best.len() - rank).min(2) as u64;
+        if share < 100 {
+            break;
+        }
+        let (_, action, after) = &placed[i];
+        let deep = budget.part(share, |part| spend(after, Effort::FULL, keep, part));
+        turns.extend(deep.into_iter().map(|turn| (behind(*action, turn), i)));
+    }
+    turns.sort_by_key(|(turn, i)| (-turn.value, *i));
+    turns.dedup_by(|a, b| a.0.actions == b.0.actions);
+}
+
+const DEEP_PLACEMENTS: usize = 4;
+
+fn behind(action: Action, mut turn: Turn) -> Turn {
+    turn.actions.insert(0, action);
+    turn
+}
+
+/// The worth of a position before any action.
+fn promise(after: &Tikal) -> i64 {
+    use super::solver::Objective;
+    i64::from(Judge::new(after).value(after)) * 16
+}
+
+/// All placements that lead to different tables: rotations that lay the same stones are one.
+pub(super) fn placements(table: &Tikal) -> Vec<(Action, Tikal)> {
+    let mut legal = Actions::new();
+    table.legal(&mut legal);
+    let mut all: Vec<(Action, Tikal)> = Vec::new();
+    for &action in legal.iter() {
+        let Action::Place(hex, rotation) = action else { continue };
+        let stones = |rotation| table.hand().map(|id| turned(table, id, rotation));
+        let like = |other: &Action| match *other {
+            Action::Place(at, by) => at == hex && stones(by) == stones(rotation),
+            _ => false,
+        };
+        if all.iter().any(|(other, _)| like(other)) {
+            continue;
+        }
+        let mut after = *table;
+        after.apply(action, &mut Stop, &mut |_| ()).expect("a placement reveals nothing");
+        all.push((action, after));
+    }
+    all
+}
+
+fn turned(table: &Tikal, id: tikal::TileId, rotation: tikal::Rotation) -> tikal::Stones {
+    let tile = table.rules().set.tiles.iter().find(|tile| tile.id == id).expect("the tile is in the set");
+    tile.stones.turned(rotation)
+}

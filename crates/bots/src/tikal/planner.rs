@@ -1,0 +1,18 @@
+//! The best own turn, exactly where the budget allows.
+
+use tikal::{Action, Tikal, View};
+
+use super::options::{self, Effort};
+use crate::{Bot, Budget, Level};
+
+pub(super) struct Planner;
+
+impl Bot<Tikal> for Planner {
+    fn name(&self) -> String {
+        Level::Planner.to_string()
+    }
+
+    fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
+        options::best(&view.table, Effort::FULL, budget)
+    }
+}

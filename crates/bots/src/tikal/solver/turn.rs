@@ -1,0 +1,382 @@
+//! The search over all distinct positions of a turn, for any objective.
+
+use tabletop::{Actions, Game, Seat, Source, Stop};
+use tikal::{Action, Ask, Hex, HexSet, Motif, Reveal, Side, Tikal};
+
+use super::{
+    key::{KEYS, holding},
+    objective::Objective,
+    seen::Seen,
+};
+use crate::Budget;
+
+/// A turn up to its end or its first dig.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The actions. The last one is a dig or the end of the turn.
+    pub actions: Vec<Action>,
+    /// Its worth, times the solution's scale.
+    pub value: i64,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The best turns, the best first; there is at least one.
+    pub plans: Vec<Plan>,
+    /// The number by which values are multiplied, so that the expectation over digs is a whole number.
+    pub scale: i64,
+    /// Whether the first plan is proven best.
+    pub proven: bool,
+    /// Distinct positions met.
+    pub positions: u64,
+}
+
+impl Solution {
+    /// The best turn.
+    pub fn best(&self) -> &Plan {
+        &self.plans[0]
+    }
+}
+
+/// How much of a turn is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Width {
+    /// The most positions expanded with the same action points left.
+    pub beam: usize,
+    /// How many turns are reported.
+    pub keep: usize,
+}
+
+impl Width {
+    /// All positions, one turn reported.
+    pub const ALL: Width = Width { beam: usize::MAX, keep: 1 };
+}
+
+/// A beam that is widened as long as the budget lasts: the best turn so far, and whether it is proven.
+pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut Budget) -> Solution {
+    let mut beam = FIRST_BEAM;
+    let before = budget.used();
+    let mut found = solve(table, objective, Width { beam, keep }, budget);
+    let mut cost = (budget.used() - before).max(1);
+    while !found.proven && budget.left() > cost {
+        let factor = (budget.left() / cost).clamp(2, 64) as usize;
+        beam = if budget.left() / cost > LEAP { usize::MAX } else { beam.saturating_mul(factor) };
+        let before = budget.used();
+        let wider = solve(table, objective, Width { beam, keep }, budget);
+        cost = (budget.used() - before).max(1);
+        let better = wider.proven || wider.best().value > found.best().value;
+        if better {
+            found = wider;
+        }
+        if beam == usize::MAX {
+            break;
+        }
+    }
+    found
+}
+
+const FIRST_BEAM: usize = 6;
+/// A budget so many times what the beam took is worth a search of everything.
+const LEAP: u64 = 200;
+
+/// Searches the turn of the seat to move, which has action points to spend.
+pub fn solve(table: &Tikal, objective: &dyn Objective, width: Width, budget: &mut Budget) -> Solution {
+    let mut search = Search::new(table, objective, width, budget);
+    let best = search.component(*table, 0, 0);
+    let plans = search.plans(best);
+    Solution { plans, scale: search.scale[0], proven: !search.cut, positions: search.positions }
+}
+
+/// Live states beyond this many would take too much memory.
+const STATES: usize = 1_000_000;
+/// No turn has more digs than its action points allow.
+const DIGS: usize = 3;
+const NO_NODE: u32 = u32::MAX;
+
+struct Node {
+    parent: u32,
+    action: Action,
+    value: i32,
+    ap: u8,
+    stale: bool,
+    /// Digs that an earlier position of this turn can do as well.
+    banned: HexSet,
+}
+
+/// A position that waits to be expanded.
+struct Open {
+    node: u32,
+    key: u128,
+    table: Tikal,
+}
+
+/// The positions between two digs.
+struct Pool {
+    nodes: Vec<Node>,
+    seen: Seen,
+    open: [Vec<Open>; 11],
+    digs: Vec<(i64, u32, Hex)>,
+}
+
+impl Pool {
+    fn new() -> Pool {
+        Pool { nodes: Vec::new(), seen: Seen::new(), open: Default::default(), digs: Vec::new() }
+    }
+
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.seen.clear();
+        self.digs.clear();
+        self.open.iter_mut().for_each(Vec::clear);
+    }
+}
+
+struct Search<'a, 'b> {
+    objective: &'a dyn Objective,
+    width: Width,
+    budget: &'a mut Budget<'b>,
+    seat: Seat,
+    alike: bool,
+    /// The stones between neighbours; paths do not change within a turn.
+    costs: Box<[[u8; Hex::MAX]; Hex::MAX]>,
+    /// The scale of values after so many digs.
+    scale: [i64; DIGS + 1],
+    pools: Vec<Pool>,
+    legal: Vec<Actions<Action>>,
+    /// Values after a dig, by key, action points and digs.
+    known: std::collections::HashMap<(u128, u8), i64>,
+    live: usize,
+    positions: u64,
+    cut: bool,
+}
+
+/// The token that comes up next.
+struct Token(Motif);
+
+impl Source<Tikal> for Token {
+    fn reveal(&mut self, _: &Tikal, _: Ask) -> Option<Reveal> {
+        Some(Reveal::Token(self.0))
+    }
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(table: &Tikal, objective: &'a dyn Objective, width: Width, budget: &'a mut Budget<'b>) -> Self {
+        let unseen: i64 = table.unseen_tokens().iter().map(|&left| i64::from(left)).sum();
+        let mut scale = [1; DIGS + 1];
+        for digs in (0..DIGS).rev() {
+            scale[digs] = scale[digs + 1] * (unseen - digs as i64).max(1);
+        }
+        Search {
+            objective,
+            width,
+            budget,
+            seat: table.to_move().seat().expect("somebody is to move"),
+            alike: objective.motifs_alike(),
+            costs: costs(table),
+            scale,
+            pools: (0..=DIGS).map(|_| Pool::new()).collect(),
+            legal: (0..=DIGS).map(|_| Actions::new()).collect(),
+            known: Default::default(),
+            live: 0,
+            positions: 0,
+            cut: false,
+        }
+    }
+
+    /// The best value from here, over all positions that can be reached and all digs from there.
+    fn component(&mut self, root: Tikal, key: u128, digs: usize) -> i64 {
+        let mut pool = std::mem::replace(&mut self.pools[digs], Pool::new());
+        let mut legal = std::mem::take(&mut self.legal[digs]);
+        pool.clear();
+        let value = self.objective.value(&root);
+        let ap = root.ap();
+        self.positions += 1;
+        let start = Node { parent: NO_NODE, action: Action::End, value, ap, stale: false, banned: HexSet::EMPTY };
+        pool.nodes.push(start);
+        pool.seen.set(key, 0);
+        pool.open[usize::from(ap)].push(Open { node: 0, key, table: root });
+        self.live += 1;
+        for ap in (1..=ap).rev() {
+            self.layer(&mut pool, &mut legal, ap, digs);
+        }
+        let still = pool.nodes.iter().map(|node| node.value).max().unwrap_or(value);
+        let still = i64::from(still) * self.scale[digs];
+        let best = pool.digs.iter().map(|&(value, ..)| value).fold(still, i64::max);
+        self.pools[digs] = pool;
+        self.legal[digs] = legal;
+        best
+    }
+
+    /// Expands all positions with so many action points left.
+    fn layer(&mut self, pool: &mut Pool, legal: &mut Actions<Action>, ap: u8, digs: usize) {
+        let mut open = std::mem::take(&mut pool.open[usize::from(ap)]);
+        self.live -= open.len();
+        let beam = if digs == 0 { self.width.beam } else { (self.width.beam / 4).max(1) };
+        if open.len() > beam {
+            open.sort_by_key(|open| (-pool.nodes[open.node as usize].value, open.node));
+            open.truncate(beam);
+            self.cut = true;
+        }
+        for at in &open {
+            if pool.nodes[at.node as usize].stale {
+                continue;
+            }
+            if self.budget.is_spent() {
+                self.cut = true;
+                break;
+            }
+            self.expand(pool, legal, at, digs);
+        }
+        open.clear();
+        pool.open[usize::from(ap)] = open;
+    }
+
+    fn expand(&mut self, pool: &mut Pool, legal: &mut Actions<Action>, at: &Open, digs: usize) {
+        at.table.legal(legal);
+        let diggable: HexSet = legal.iter().filter_map(|action| dug(*action)).collect();
+        for &action in legal.iter() {
+            if !matches!(action, Action::End | Action::Dig(_)) {
+                self.step(pool, at, action, diggable);
+            }
+        }
+        for hex in diggable.without(pool.nodes[at.node as usize].banned) {
+            let value = self.dig(at, hex, digs);
+            pool.digs.push((value, at.node, hex));
+        }
+    }
+
+    /// Meets the position after an action that reveals nothing.
+    #[inline]
+    fn step(&mut self, pool: &mut Pool, at: &Open, action: Action, diggable: HexSet) {
+        let ap = at.table.ap() - self.cost(action);
+        let key = at.key.wrapping_add(KEYS.delta(&at.table, self.seat, action, self.alike));
+        // A swap may protect what a dig would have left open, so it does not change places with digs.
+        let banned = if matches!(action, Action::Swap { .. }) { HexSet::EMPTY } else { diggable };
+        let mut value = None;
+        if let Ok(index) = pool.seen.find(key) {
+            let known = &mut pool.nodes[index as usize];
+            if known.ap >= ap {
+                if known.ap == ap {
+                    known.banned = known.banned.or(banned);
+                }
+                return;
+            }
+            known.stale = true;
+            value = Some(known.value);
+        }
+        if !self.budget.spend(1) || self.live >= STATES {
+            self.cut = true;
+            return;
+        }
+        let mut table = at.table;
+        table.apply(action, &mut Stop, &mut |_| ()).expect("nothing is revealed");
+        let value = value.unwrap_or_else(|| {
+            self.positions += 1;
+            self.objective.value(&table)
+        });
+        let node = pool.nodes.len() as u32;
+        pool.nodes.push(Node { parent: at.node, action, value, ap, stale: false, banned });
+        pool.seen.set(key, node);
+        if ap > 0 {
+            self.live += 1;
+            pool.open[usize::from(ap)].push(Open { node, key, table });
+        }
+    }
+
+    /// The expectation over the tokens that a dig may turn up.
+    fn dig(&mut self, at: &Open, hex: Hex, digs: usize) -> i64 {
+        let mut left = at.table.unseen_tokens();
+        let mut sum = 0;
+        for motif in Motif::all() {
+            let mut weight = i64::from(std::mem::take(&mut left[motif.index()]));
+            if weight == 0 {
+                continue;
+            }
+            if self.alike {
+                let like = holding(&at.table, motif);
+                for other in Motif::all().filter(|&other| holding(&at.table, other) == like) {
+                    weight += i64::from(std::mem::take(&mut left[other.index()]));
+                }
+            }
+            let key = at.key.wrapping_add(KEYS.dig(&at.table, self.seat, hex, motif, self.alike));
+            sum += weight * self.after_dig(&at.table, hex, motif, key, digs + 1);
+        }
+        sum
+    }
+
+    fn after_dig(&mut self, table: &Tikal, hex: Hex, motif: Motif, key: u128, digs: usize) -> i64 {
+        let mut table = *table;
+        table.apply(Action::Dig(hex), &mut Token(motif), &mut |_| ()).expect("the token is given");
+        if let Some(&value) = self.known.get(&(key, table.ap())) {
+            return value;
+        }
+        self.budget.spend(1);
+        let value = self.component(table, key, digs);
+        self.known.insert((key, table.ap()), value);
+        value
+    }
+
+    #[inline]
+    fn cost(&self, action: Action) -> u8 {
+        match action {
+            Action::Enter(..) | Action::Hop(..) => 1,
+            Action::Walk(_, from, to) => self.costs[from.index()][to.index()],
+            Action::Uncover(_) => 2,
+            Action::Dig(_) | Action::Swap { .. } => 3,
+            Action::Camp(_) | Action::Guard(..) => 5,
+            _ => 0,
+        }
+    }
+
+    /// The best turns by their value.
+    fn plans(&self, best: i64) -> Vec<Plan> {
+        let pool = &self.pools[0];
+        let ends = pool.nodes.iter().enumerate().filter(|(_, node)| !node.stale);
+        let ends = ends.map(|(i, node)| (i64::from(node.value) * self.scale[0], i as u32, None));
+        let digs = pool.digs.iter().map(|&(value, node, hex)| (value, node, Some(hex)));
+        let mut all: Vec<(i64, u32, Option<Hex>)> = ends.chain(digs).collect();
+        let keep = self.width.keep.clamp(1, all.len());
+        // Of equal turns the first one met comes first: it is the shorter one.
+        let order = |&(value, node, dig): &(i64, u32, Option<Hex>)| (-value, node, dig.map(Hex::index));
+        if keep < all.len() {
+            all.select_nth_unstable_by_key(keep - 1, order);
+            all.truncate(keep);
+        }
+        all.sort_by_key(order);
+        debug_assert_eq!(all[0].0, best);
+        all.into_iter().map(|(value, node, dig)| Plan { actions: self.path(node, dig), value }).collect()
+    }
+
+    fn path(&self, node: u32, dig: Option<Hex>) -> Vec<Action> {
+        let nodes = &self.pools[0].nodes;
+        let mut actions = vec![dig.map_or(Action::End, Action::Dig)];
+        let mut at = &nodes[node as usize];
+        while at.parent != NO_NODE {
+            actions.push(at.action);
+            at = &nodes[at.parent as usize];
+        }
+        actions.reverse();
+        actions
+    }
+}
+
+fn dug(action: Action) -> Option<Hex> {
+    match action {
+        Action::Dig(hex) => Some(hex),
+        _ => None,
+    }
+}
+
+/// The stones of all paths.
+pub(super) fn costs(table: &Tikal) -> Box<[[u8; Hex::MAX]; Hex::MAX]> {
+    let mut costs = Box::new([[0; Hex::MAX]; Hex::MAX]);
+    for from in table.land() {
+        for side in Side::ALL {
+            if let Some(to) = from.neighbour(side) {
+                costs[from.index()][to.index()] = table.path(from, side);
+            }
+        }
+    }
+    costs
+}
