@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use expect_test::Expect;
 use serde_json::{Map, Value, json};
 use tabletop::{Actions, Dice, Fault, Game, Seat, Seed, Viewer};
-use tikal::{Action, Config, Deal, Edition, Event, Hex, Mode, Motif, STANDARD, Setup, Tikal};
+use tikal::{Action, Config, Deal, Edition, Event, Hex, Mode, Motif, STANDARD, SetFile, Setup, Tikal};
 
 /// A table, its piles, and what the last actions made happen.
 #[derive(Clone)]
@@ -155,7 +155,9 @@ fn fill_lost(all: &mut Map<String, Value>) {
         all["lost"].as_array().unwrap().iter().for_each(&mut name);
     }
     let top = named.iter().map(|id| id.as_bytes()[0]).max().unwrap_or(b'A');
-    let gone = STANDARD.tiles.iter().map(|tile| tile.id.clone()).filter(|id| emptied || id.as_bytes()[0] < top);
+    let set = all["config"].get("components").map(|set| serde_json::from_value::<SetFile>(set.clone()).unwrap());
+    let ids = set.as_ref().unwrap_or(&STANDARD).tiles.iter().map(|tile| tile.id.clone());
+    let gone = ids.filter(|id| emptied || id.as_bytes()[0] < top);
     let mut lost: Vec<Value> = if emptied { Vec::new() } else { all["lost"].as_array().unwrap().clone() };
     lost.extend(gone.filter(|id| !named.contains(id)).map(Value::from));
     all.insert("lost".into(), json!(lost));
