@@ -50,8 +50,8 @@ impl Bad {
     }
 
     pub fn text(&self) -> String {
-        let faults: Vec<String> = self.faults.iter().map(|fault| format!("  {fault}")).collect();
-        [&[self.message.clone()], faults.as_slice()].concat().join("\n")
+        let faults: String = self.faults.iter().map(|fault| format!("\n  {fault}")).collect();
+        format!("{}{faults}", self.message)
     }
 
     pub fn json(&self) -> Value {

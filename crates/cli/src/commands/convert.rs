@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use tabletop::{
-    Game, Record, Seat, Seed,
+    Record, Seat, Seed,
     fair::{self, Bytes32},
     record::{Dealt, Proof},
 };

@@ -1,5 +1,4 @@
 use serde_json::json;
-use tabletop::Game;
 
 use super::FileStep;
 use crate::{

@@ -1,5 +1,5 @@
 use serde_json::json;
-use tabletop::{Actions, Game};
+use tabletop::Actions;
 
 use super::FileStep;
 use crate::{

@@ -2,7 +2,7 @@ use std::{path::PathBuf, time::Instant};
 
 use serde_json::{Map, json};
 use tabletop::{
-    Actions, Game, Session,
+    Actions, Session,
     play::{after, perft},
     record::Header,
 };

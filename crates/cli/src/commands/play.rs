@@ -1,8 +1,401 @@
-use crate::answer::{Answer, Bad};
+mod menu;
+mod store;
+
+use std::{
+    io::{self, BufRead, IsTerminal},
+    path::PathBuf,
+};
+
+use serde_json::json;
+use tabletop::{
+    Actions, Dice, Game, Seat, Session, Viewer,
+    record::{Entry, Header, Label},
+    session::Declined,
+};
+
+use self::{menu::Menu, store::Store};
+use super::{apply::other_entry, replay};
+use crate::{
+    answer::{Answer, Bad, Reply, value},
+    at_table,
+    choices::{Chance, Choices, hex, random},
+    file,
+    games::GameName,
+    ink::{Hue, Ink},
+    paper,
+    table::{Helped, Table, refused},
+};
+
+/// The name of a seat that is played at random.
+const BOT: &str = "random bot";
 
 #[derive(clap::Args, Debug)]
-pub struct Args {}
+pub struct Args {
+    /// The record to play on, or where to begin one; `data/play.<game>` where absent
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Seats that are played at random: 2,3,4; `none` for people everywhere
+    #[arg(long, value_name = "SEATS", value_parser = hex::<Bots>)]
+    bots: Option<Bots>,
+    /// Begin a new game; an old one in the same file is kept under another name
+    #[arg(long)]
+    new: bool,
+    #[command(flatten)]
+    choices: Choices,
+    #[command(flatten)]
+    chance: Chance,
+}
 
-pub fn run(_: &Args, _: bool) -> Answer {
-    Err(Bad::new("not yet"))
+/// Seats without a person.
+#[derive(Clone, Debug, Default)]
+pub struct Bots(Vec<Seat>);
+
+impl std::str::FromStr for Bots {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Bots, Self::Err> {
+        if text == "none" {
+            return Ok(Bots::default());
+        }
+        let seats: Result<Vec<Seat>, _> = text.split(',').map(|seat| seat.trim().parse()).collect();
+        seats.map(Bots).map_err(|_| "seats such as 2,3,4, or `none`")
+    }
+}
+
+pub fn run(args: &Args, json: bool) -> Answer {
+    let path = match &args.file {
+        Some(path) if path.as_os_str() == "-" => {
+            return Err(Bad::new("standard input is for what you type: name a file to keep the game in"));
+        }
+        Some(path) => path.clone(),
+        None => PathBuf::from(format!("data/play.{}", args.choices.game().name())),
+    };
+    let game = if path.exists() && !args.new { of_file(&path)? } else { args.choices.game() };
+    at_table!(game, play, args, path, json)
+}
+
+fn of_file(path: &std::path::Path) -> Result<GameName, Bad> {
+    Ok(paper::find_game(Some(path))?.0)
+}
+
+fn play<G: Table>(args: &Args, path: PathBuf, json: bool) -> Answer {
+    let (session, begun) = store::open::<G>(args, &path)?;
+    let ink = if json { Ink(false) } else { Ink::of_stdout() };
+    let mut table = Seated {
+        bots: seats_of_bots(&session, args.bots.as_ref()),
+        store: Store { path },
+        session,
+        dice: Dice::new(u64::from_le_bytes(random()?.0[..8].try_into().unwrap_or_default())),
+        ink,
+        quiet: json,
+        menu: Menu::default(),
+        fresh: true,
+    };
+    table.store.save(&table.session)?;
+    table.greet(begun);
+    let end = table.evening();
+    match end {
+        Err(Stop::Gone) | Ok(()) => (),
+        Err(Stop::Bad(bad)) => return Err(bad),
+    }
+    Ok(table.leave())
+}
+
+/// The seats that were asked for, or those that the record names so.
+fn seats_of_bots<G: Game>(session: &Session<G>, asked: Option<&Bots>) -> Vec<Seat> {
+    let named = |seat: &Seat| session.header().names[*seat].as_ref().is_some_and(|name| name.as_str() == BOT);
+    asked.map_or_else(|| Seat::ALL.into_iter().filter(named).collect(), |bots| bots.0.clone())
+}
+
+/// Why the evening ends before the game does.
+enum Stop {
+    /// Nobody reads or types any more.
+    Gone,
+    /// The game cannot be kept.
+    Bad(Bad),
+}
+
+impl From<Bad> for Stop {
+    fn from(bad: Bad) -> Stop {
+        Stop::Bad(bad)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(_: io::Error) -> Stop {
+        Stop::Gone
+    }
+}
+
+/// People and bots round one keyboard.
+struct Seated<G: Table> {
+    session: Session<G>,
+    store: Store,
+    bots: Vec<Seat>,
+    dice: Dice,
+    ink: Ink,
+    quiet: bool,
+    menu: Menu<G>,
+    /// Whether the table changed since it was shown.
+    fresh: bool,
+}
+
+impl<G: Table> Seated<G> {
+    fn say(&self, text: &str) -> io::Result<()> {
+        if self.quiet { Ok(()) } else { file::print(text) }
+    }
+
+    fn greet(&self, begun: bool) {
+        let what = if begun { "A new game of" } else { "Going on with a game of" };
+        let bots: Vec<String> = self.bots.iter().map(Seat::to_string).collect();
+        let who = match bots.as_slice() {
+            [] => "People at every seat (--bots 2 lets the computer play seat 2, at random).".to_owned(),
+            bots => format!("Played at random: seat {}.", bots.join(", ")),
+        };
+        let text =
+            format!("{what} {}, kept in {}. {who}\nType `help` for help.\n", G::TITLE, self.store.path.display());
+        let _ = self.say(&text);
+    }
+
+    /// Plays until the game is over or nobody types any more.
+    fn evening(&mut self) -> Result<(), Stop> {
+        while let Some(seat) = self.session.to_move().seat() {
+            if self.bots.contains(&seat) {
+                self.bot(seat)?;
+                continue;
+            }
+            self.show(seat)?;
+            self.say(&format!("{} ", self.ink.seat(seat, &format!("seat {seat}>"))))?;
+            let mut line = String::new();
+            if io::stdin().lock().read_line(&mut line)? == 0 {
+                self.say("\n")?;
+                return Ok(());
+            }
+            if !io::stdin().is_terminal() {
+                self.say(&format!("{}\n", line.trim_end()))?;
+            }
+            if !self.obey(seat, line.trim())? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn leave(&self) -> Reply {
+        let over = self.session.to_move().seat().is_none();
+        let outcome = self.session.outcome();
+        let mut text = String::new();
+        if over {
+            let view = self.session.view(Viewer::Spectator);
+            text += &(G::board(&view, self.ink) + &G::status(&view, self.ink));
+            for seat in Seat::at_table(outcome.scores.len()) {
+                let line = format!(
+                    "place {}: seat {seat}, {} points",
+                    outcome.places[seat.index()],
+                    outcome.scores[seat.index()]
+                );
+                text += &format!("{}\n", self.ink.seat(seat, &line));
+            }
+        }
+        let path = self.store.path.display();
+        text += &if over {
+            format!("The game is in {path}; `mutal replay {path}` shows it again.\n")
+        } else {
+            format!("Kept in {path}.\n")
+        };
+        Reply::yes(
+            text,
+            json!({
+                "file": self.store.path,
+                "version": self.session.version(),
+                "over": over,
+                "to_move": self.session.to_move().seat(),
+                "outcome": value(&outcome),
+            }),
+        )
+    }
+
+    fn bot(&mut self, seat: Seat) -> Result<(), Stop> {
+        let mut legal = Actions::new();
+        self.session.table().legal(&mut legal);
+        let action = *self.dice.pick(&legal);
+        self.submit(seat, &[action])?
+            .map_err(|message| Stop::Bad(Bad::new(format!("seat {seat} cannot play: {message}"))))
+    }
+
+    fn show(&mut self, seat: Seat) -> Result<(), Stop> {
+        if !std::mem::take(&mut self.fresh) {
+            return Ok(());
+        }
+        let view = self.session.view(Viewer::Seat(seat));
+        self.menu = Menu::of(self.session.table());
+        let undo = match self.session.undoable() {
+            0 => String::new(),
+            n => format!("undo: {n} action{} can be taken back\n", if n == 1 { "" } else { "s" }),
+        };
+        let text = format!(
+            "\n{}{}\n{}{undo}",
+            G::board(&view, self.ink),
+            G::status(&view, self.ink),
+            self.menu.text(self.ink)
+        );
+        self.say(&text)?;
+        Ok(())
+    }
+
+    /// Does what a line says; false to leave the table.
+    fn obey(&mut self, seat: Seat, line: &str) -> Result<bool, Stop> {
+        match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [] | ["board"] => self.fresh = true,
+            ["quit" | "exit" | "q"] => return Ok(false),
+            ["help" | "h" | "?"] => self.say(&help::<G>())?,
+            ["menu", rest @ ..] => self.say(&self.menu.only(rest.first().copied(), self.ink))?,
+            ["log", rest @ ..] => self.say(&self.log(rest.first().and_then(|n| n.parse().ok()).unwrap_or(20)))?,
+            [number] if number.parse::<usize>().is_ok() => match number.parse().ok().and_then(|n| self.menu.pick(n)) {
+                Some(action) => self.act(seat, &[action])?,
+                None => self.say(&format!("there is no {number} in the menu\n"))?,
+            },
+            _ => self.words(seat, line)?,
+        }
+        Ok(true)
+    }
+
+    /// An action, an entry of another kind, or a helper of this game.
+    fn words(&mut self, seat: Seat, line: &str) -> Result<(), Stop> {
+        match other_entry::<G>(line, seat, self.session.undoable()) {
+            Err(message) => return Ok(self.say(&format!("{message}\n"))?),
+            Ok(Some(entry)) => return self.enter(entry),
+            Ok(None) => (),
+        }
+        if let Some(helped) = self.session.table().help(seat, line) {
+            match helped {
+                Ok(Helped::Text(text)) => self.say(&text)?,
+                Ok(Helped::Actions(actions)) => self.act(seat, &actions)?,
+                Err(message) => self.say(&format!("{message}\n"))?,
+            }
+            return Ok(());
+        }
+        let actions: Result<Vec<G::Action>, _> = line.split([',', ';']).map(|part| part.trim().parse()).collect();
+        match actions {
+            Ok(actions) => self.act(seat, &actions)?,
+            Err(error) => self.say(&format!("{error}; `help` lists what can be typed\n"))?,
+        }
+        Ok(())
+    }
+
+    /// Plays actions of a person.
+    fn act(&mut self, seat: Seat, actions: &[G::Action]) -> Result<(), Stop> {
+        if let Err(message) = self.submit(seat, actions)? {
+            self.say(&format!("{}\n", self.ink.paint(Hue::Red, &message)))?;
+        }
+        Ok(())
+    }
+
+    /// Plays actions, keeps them on disk, and only then tells them.
+    fn submit(&mut self, seat: Seat, actions: &[G::Action]) -> Result<Result<(), String>, Stop> {
+        let version = self.session.version();
+        if let Err(declined) = self.session.submit(seat, version, &version.to_string(), actions) {
+            return Ok(Err(reason(&declined)));
+        }
+        self.store.save(&self.session)?;
+        self.fresh = true;
+        self.tell(version)?;
+        Ok(Ok(()))
+    }
+
+    /// What happened since a version, as the people at the table may know it.
+    fn tell(&self, version: usize) -> Result<(), Stop> {
+        let people: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| !self.bots.contains(seat)).collect();
+        let viewer = self.session.log().get(version).and_then(Entry::seat).filter(|seat| people.contains(seat));
+        for news in self.session.since(version, viewer.map_or(Viewer::Spectator, Viewer::Seat)) {
+            if let tabletop::session::Happening::Played { seat, events } = news.what {
+                for event in events {
+                    self.say(&format!("{}\n", self.ink.seat(seat, &format!("· {}", G::words(&event)))))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, entry: Entry<G>) -> Result<(), Stop> {
+        let version = self.session.version();
+        let key = version.to_string();
+        let answer = match entry {
+            Entry::Undo { seat, count } => self.session.undo(seat, version, &key, count),
+            Entry::Resign { seat } => self.session.resign(seat, version, &key),
+            Entry::Takeover { seat, name } => self.session.take_over(seat, version, &key, name),
+            Entry::Agreed => self.session.agree(version, &key),
+            Entry::Act { seat, action, .. } => self.session.submit(seat, version, &key, &[action]),
+        };
+        if let Err(declined) = answer {
+            return Ok(self.say(&format!("{}\n", reason(&declined)))?);
+        }
+        self.vacated()?;
+        self.store.save(&self.session)?;
+        self.fresh = true;
+        Ok(())
+    }
+
+    /// A seat that gave up is played on at random, so that the others can finish.
+    fn vacated(&mut self) -> Result<(), Stop> {
+        let Some(Entry::Resign { seat }) = self.session.log().last() else { return Ok(()) };
+        let (seat, version) = (*seat, self.session.version());
+        if self.session.to_move().seat().is_some()
+            && let Ok(name) = BOT.parse::<Label>()
+            && self.session.take_over(seat, version, &version.to_string(), name).is_ok()
+        {
+            self.bots.push(seat);
+        }
+        Ok(())
+    }
+
+    fn log(&self, last: usize) -> String {
+        let log = self.session.log();
+        let from = log.len().saturating_sub(last);
+        let lines = log.iter().enumerate().skip(from).map(|(n, entry)| replay::line(n + 1, Some(entry)));
+        if log.is_empty() { "nothing has happened yet\n".to_owned() } else { lines.collect() }
+    }
+}
+
+fn reason<G: Game>(declined: &Declined<G>) -> String {
+    match declined {
+        Declined::Refused { refusal, .. } => refused::<G>(refusal),
+        Declined::Peek { .. } => "an action that turns something up can only be the last of a list".to_owned(),
+        Declined::Undo { undoable: 0 } => {
+            "nothing can be taken back: what was turned up, bid or ended stands".to_owned()
+        }
+        Declined::Undo { undoable } => format!("only {undoable} actions can be taken back"),
+        other => crate::table::coded(&value(other), "code"),
+    }
+}
+
+fn help<G: Table>() -> String {
+    let mut lines = vec![
+        ("NUMBER", "play that action of the menu"),
+        ("walk worker a1 b2, end", "play actions as they are written in the menu; a list is played whole or not"),
+    ];
+    lines.extend(G::HELPERS);
+    lines.extend([
+        ("undo, undo 3, undo turn", "take back, as far as nothing was turned up"),
+        ("board (or Enter)", "show the table again"),
+        ("menu walk", "only the actions that begin so"),
+        ("log 50", "the last entries"),
+        ("resign", "give up; a seat that others wait for is played on at random"),
+        ("quit", "leave; the game is kept after every action anyway"),
+    ]);
+    lines.iter().map(|(command, what)| format!("  {command:<26}{what}\n")).collect()
+}
+
+/// A header for a new game with these bots.
+fn header<G: Table>(args: &Args) -> Result<Header<G>, Bad> {
+    let config = args.choices.config::<G>(2)?;
+    let players = G::players(&config)?;
+    let mut header = Header::<G>::seeded(config, args.chance.seed()?);
+    for &seat in args.bots.iter().flat_map(|bots| &bots.0) {
+        if seat.index() >= players {
+            return Err(Bad::new(format!("--bots {seat}: the seats are 1 to {players} (--players 4 makes more)")));
+        }
+        header.names[seat] = BOT.parse().ok();
+    }
+    Ok(header)
 }

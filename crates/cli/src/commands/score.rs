@@ -1,5 +1,5 @@
 use serde_json::{Value, json};
-use tabletop::{Game, Outcome, Seat};
+use tabletop::{Outcome, Seat};
 
 use super::FileStep;
 use crate::{

@@ -1,6 +1,5 @@
 //! The board of flat-topped hexes: name and terrain, figures, stones on the sides.
 
-use tabletop::Seat;
 use tikal::{Hex, Kind, Side, Stones, Tikal, Whereabouts};
 
 use crate::{
@@ -34,19 +33,21 @@ fn corner(table: &Tikal, hex: Hex) -> (usize, usize) {
 /// The six sides; a digit on a side is the cost of the path over it.
 fn outline(canvas: &mut Canvas, table: &Tikal, hex: Hex) {
     let (x, y) = corner(table, hex);
-    let hue = if table.explored().has(hex) { Hue::Plain } else { Hue::Dim };
-    for i in 2..ACROSS {
-        canvas.put(x + i, y, hue, '_');
-        canvas.put(x + i, y + DOWN, hue, '_');
+    let explored = table.explored().has(hex);
+    let hue = if explored { Hue::Plain } else { Hue::Dim };
+    let sign = |sign: char| if explored { sign } else { '.' };
+    for i in (2..ACROSS).filter(|i| explored || i % 3 == 0) {
+        canvas.put(x + i, y, hue, sign('_'));
+        canvas.put(x + i, y + DOWN, hue, sign('_'));
     }
     let slants = [
-        (Side::NW, [(1, 1), (0, 2)], '/'),
-        (Side::NE, [(ACROSS, 1), (ACROSS + 1, 2)], '\\'),
-        (Side::SW, [(0, 3), (1, 4)], '\\'),
-        (Side::SE, [(ACROSS + 1, 3), (ACROSS, 4)], '/'),
+        ([(1, 1), (0, 2)], '/'),
+        ([(ACROSS, 1), (ACROSS + 1, 2)], '\\'),
+        ([(0, 3), (1, 4)], '\\'),
+        ([(ACROSS + 1, 3), (ACROSS, 4)], '/'),
     ];
-    for (_, places, sign) in slants {
-        places.iter().for_each(|&(dx, dy)| canvas.put(x + dx, y + dy, hue, sign));
+    for (places, slant) in slants {
+        places.iter().for_each(|&(dx, dy)| canvas.put(x + dx, y + dy, hue, sign(slant)));
     }
     if !table.explored().has(hex) {
         return;
@@ -80,7 +81,7 @@ fn toll(table: &Tikal, hex: Hex, side: Side) -> Option<(char, Hue)> {
 }
 
 /// The stones of an explored hex as it lies.
-pub fn stones(table: &Tikal, hex: Hex) -> Stones {
+fn stones(table: &Tikal, hex: Hex) -> Stones {
     let set = &table.rules().set;
     match table.tile_on(hex) {
         Some((id, rotation)) => {
@@ -97,33 +98,31 @@ fn fill(canvas: &mut Canvas, table: &Tikal, hex: Hex) {
         return;
     }
     canvas.centre(x + 2, y + 1, ACROSS - 2, &title(table, hex));
+    if table.terrain(hex) == Some(Kind::Volcano) {
+        canvas.centre(x + 1, y + 2, ACROSS, &[Span::new(Hue::Red, "volcano")]);
+    }
     for (line, spans) in figures(table, hex).iter().enumerate().take(2) {
         canvas.centre(x + 1, y + 2 + line, ACROSS, spans);
     }
 }
 
-/// Name, terrain, and who camps or guards there.
+/// Name, terrain, and who camps or guards there; short enough to leave the sides alone.
 fn title(table: &Tikal, hex: Hex) -> Vec<Span> {
     let mut line = vec![Span::new(Hue::Bold, hex.to_string()), Span::new(Hue::Plain, " ")];
     let camp = table.rules().seats().find(|&seat| table.camps(seat).has(hex));
-    let owned = |word: &str, seat: Seat| Span::new(Hue::Seat(seat), format!("{word} {seat}"));
     match (table.terrain(hex), table.guard(hex), camp) {
-        (_, _, Some(seat)) => line.push(owned("camp", seat)),
-        (_, Some(seat), _) => {
-            line.push(Span::new(Hue::Yellow, format!("{} ", table.temple_value(hex))));
-            line.push(owned("grd", seat));
-        }
+        (_, _, Some(seat)) => line.push(Span::new(Hue::Seat(seat), format!("camp{seat}"))),
         (None, ..) => line.push(Span::new(Hue::Bold, "base")),
-        (Some(Kind::Temple(_)), ..) => {
-            let value = table.temple_value(hex);
-            line.push(Span::new(Hue::Yellow, if value < 10 { format!("temple{value}") } else { "temple:10".into() }));
+        (Some(Kind::Temple(_)), guard, _) => {
+            line.push(Span::new(Hue::Yellow, format!("▲{}", table.temple_value(hex))));
+            line.extend(guard.map(|seat| Span::new(Hue::Seat(seat), format!(" #{seat}"))));
         }
         (Some(Kind::Treasure(_)), ..) => match table.tokens(hex) {
-            0 => line.push(Span::new(Hue::Green, "dug out")),
-            tokens => line.push(Span::new(Hue::Magenta, format!("ruin {tokens}"))),
+            0 => line.push(Span::new(Hue::Green, "empty")),
+            tokens => line.push(Span::new(Hue::Magenta, format!("ruin{tokens}"))),
         },
         (Some(Kind::Jungle), ..) => line.push(Span::new(Hue::Green, "clear")),
-        (Some(Kind::Volcano), ..) => line.push(Span::new(Hue::Red, "volcano")),
+        (Some(Kind::Volcano), ..) => (),
     }
     line
 }
@@ -143,7 +142,7 @@ fn figures(table: &Tikal, hex: Hex) -> Vec<Vec<Span>> {
         let last = lines.last_mut().expect("there is a line");
         if last.is_empty() {
             last.push(span);
-        } else if width(last) + 1 + span.text.len() <= ACROSS {
+        } else if width(last) + 1 + span.text.len() <= ACROSS - 2 {
             last.extend([Span::new(Hue::Plain, " "), span]);
         } else {
             lines.push(vec![span]);

@@ -5,20 +5,20 @@ use std::collections::BTreeMap;
 use tabletop::{Game, Seat};
 use tikal::{Bidding, Kind, Motif, Phase, Rules, Tikal, Whereabouts};
 
-use super::board::stones;
 use crate::ink::{Hue, Ink};
 
 /// Turn, players, supplies.
 pub fn text(table: &Tikal, ink: Ink) -> String {
     let mut lines = vec![turn(table, ink)];
     lines.extend(auction(table, ink));
-    lines.push(ink.paint(Hue::Dim, "seat  points  scores now           leader  workers  camps  guards  treasures"));
+    lines.push(ink.paint(Hue::Dim, "seat  points  scores now           leader  workers  camps   guards  treasures"));
     lines.extend(table.rules().seats().map(|seat| player(table, seat, ink)));
     lines.push(tiles_left(table));
     lines.push(levels_left(table));
     lines.push(ink.paint(
         Hue::Dim,
-        "1L+2: leader and 2 workers of seat 1 · 2w3: 3 workers · grd: guard · digits on sides: stones of the path",
+        "▲5: temple of 5 · #2: guard of seat 2 · ruin3: 3 treasures · digits on sides: stones of the path\n\
+         1L+2: leader and 2 workers of seat 1 · 2w3: 3 workers of seat 2 · dots: nothing explored yet",
     ));
     lines.join("\n") + "\n"
 }
@@ -96,7 +96,8 @@ fn player(table: &Tikal, seat: Seat, ink: Ink) -> String {
     let camps = left(table.rules().set.camps, table.camps(seat).len());
     let guards = left(table.rules().set.guards, table.guards(seat).len());
     let row = format!(
-        "{seat:>4}  {:>6}  {now:<19}  {leader:<6}  {workers:<7}  {camps} left {guards} left  {}",
+        "{:>4}  {:>6}  {now:<19}  {leader:<6}  {workers:<7}  {camps} left  {guards} left  {}",
+        seat.number(),
         table.score(seat),
         treasures(table, seat)
     );
@@ -144,10 +145,4 @@ fn levels_left(table: &Tikal) -> String {
     let unseen: u8 = table.unseen_tokens().iter().sum();
     let buried: u8 = table.ruins().into_iter().map(|hex| table.tokens(hex)).sum();
     format!("temple levels left: {} · treasures: {buried} in ruins, {} in the stack", levels.join(" "), unseen - buried)
-}
-
-/// The sides of a hex that have stones.
-#[allow(dead_code)]
-pub fn sides(table: &Tikal, hex: tikal::Hex) -> u8 {
-    stones(table, hex).sides()
 }
