@@ -13,6 +13,10 @@ impl Span {
     pub fn new(hue: Hue, text: impl Into<String>) -> Span {
         Span { hue, text: text.into() }
     }
+
+    pub fn tinted(self, hue: Hue) -> Span {
+        Span { hue, ..self }
+    }
 }
 
 /// The width of a line of spans.

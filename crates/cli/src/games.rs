@@ -6,6 +6,7 @@ use clap::ValueEnum;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GameName {
     Tikal,
+    Tikal2,
 }
 
 /// Calls a function that is generic over the game, for the game of this name.
@@ -17,13 +18,17 @@ macro_rules! at_table {
                 use $function as function;
                 function::<tikal::Tikal>($($argument),*)
             }
+            $crate::games::GameName::Tikal2 => {
+                use $function as function;
+                function::<tikal2::State>($($argument),*)
+            }
         }
     };
 }
 
 impl GameName {
     /// All of them.
-    pub const ALL: [GameName; 1] = [GameName::Tikal];
+    pub const ALL: [GameName; 2] = [GameName::Tikal, GameName::Tikal2];
 
     /// The game that records and positions call so.
     pub fn named(name: &str) -> Option<GameName> {
@@ -34,6 +39,7 @@ impl GameName {
     pub fn name(self) -> &'static str {
         match self {
             GameName::Tikal => <tikal::Tikal as tabletop::Game>::NAME,
+            GameName::Tikal2 => <tikal2::State as tabletop::Game>::NAME,
         }
     }
 }

@@ -18,6 +18,7 @@ pub enum Hue {
     Red,
     Green,
     Yellow,
+    Blue,
     Magenta,
     Seat(Seat),
 }
@@ -31,6 +32,7 @@ impl Hue {
             Hue::Red => "31",
             Hue::Green => "32",
             Hue::Yellow => "33",
+            Hue::Blue => "34",
             Hue::Magenta => "35",
             Hue::Seat(seat) => ["1;36", "1;31", "1;33", "1;35"][seat.index()],
         }

@@ -12,6 +12,7 @@ mod paper;
 mod progress;
 mod table;
 mod tikal;
+mod tikal2;
 
 use std::{io, process::ExitCode};
 

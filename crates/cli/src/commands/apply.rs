@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 use tabletop::{
-    Game, Seat, Source, Syntax, ToMove,
+    Game, Reason, Seat, Source, Syntax, ToMove,
     record::{Entry, Label},
     replay::{Replay, Step, Trouble, fold},
 };
@@ -173,6 +173,7 @@ fn enter<'a, G: Table>(
 
 fn no<G: Game>(refusal: &G::Refusal) -> Reply {
     let mut json = value(refusal);
+    json["rule"] = json!(refusal.rule());
     if json.get("params").is_none() {
         json["params"] = json!({});
     }

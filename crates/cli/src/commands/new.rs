@@ -120,8 +120,9 @@ fn deal<G: Table>(args: &Args, config: &G::Config, seed: &Seed) -> Result<Option
     }
     let mut piles = value(&G::deal(config, seed)?);
     for (name, words) in given.into_iter().filter(|(_, words)| !words.is_empty()) {
-        if piles.get(name).is_none() {
-            return Err(Bad::new(format!("--{name}: {} has no such pile; use --piles", G::TITLE)));
+        let pile = piles.get(name).and_then(Value::as_array);
+        if pile.is_none_or(|pile| pile.iter().any(Value::is_array)) {
+            return Err(Bad::new(format!("--{name}: {} has no single pile of this name; use --piles", G::TITLE)));
         }
         let word =
             |word: &String| word.trim().parse::<u64>().map_or_else(|_| json!(word.trim()), |number| json!(number));
