@@ -162,10 +162,11 @@ impl<G: Game> Course<G> {
         }
     }
 
-    /// Whether this seat may play this action now.
+    /// Whether this seat may play this action now. The game itself says whose turn it is, after the phase.
     pub fn check(&self, seat: Seat, action: G::Action) -> Result<(), Misfit<G>> {
-        self.turn(seat)?;
-        self.table.check(seat, action).map_err(Misfit::Refused)
+        self.goes_on()?;
+        self.table.check(seat, action).map_err(Misfit::Refused)?;
+        self.turn(seat)
     }
 
     /// Plays an action that was checked; says what it turned up. A misfit changes nothing.

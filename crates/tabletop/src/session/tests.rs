@@ -60,7 +60,7 @@ fn nobody_plays_out_of_turn_or_from_an_old_table() {
     let mut game = session(2);
     declines(
         game.submit(seat(2), 0, "a", &actions(&["bury 0"])),
-        expect![[r#"{"code":"not_to_move","params":{"index":0}}"#]],
+        expect![[r#"{"code":"refused","params":{"index":0,"refusal":{"code":"turn"}}}"#]],
     );
     declines(
         game.submit(seat(1), 1, "a", &actions(&["bury 0"])),
