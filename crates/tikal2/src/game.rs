@@ -6,7 +6,6 @@ use tabletop::{
 
 use crate::{
     action::Action,
-    card::Card,
     deal::{Ask, Deal, Reveal},
     event::Event,
     phase::{Choice, Phase},
@@ -206,28 +205,26 @@ impl State {
 
     /// How many things of each face are not known to the holder of this table.
     pub(crate) fn unknown(&self, sort: Sort) -> [i8; LIGHTS] {
-        let mut counts = [0i8; LIGHTS];
-        match sort {
-            Sort::Treasure => {
-                for kind in 0..Treasure::COUNT {
-                    let open = self.open.iter().filter(|open| **open == Some(Treasure::ALL[kind])).count() as i8;
-                    counts[kind] = TREASURES_PER_KIND as i8 - self.delivered[kind] as i8 - open;
-                }
-            }
+        let mut counts: [i8; LIGHTS] = std::array::from_fn(|item| match sort {
+            Sort::Treasure => self.treasures_in_camps_and_stacks(item),
             Sort::Card => {
-                (0..Card::COUNT).for_each(|card| counts[card] = self.rules.cards[card] as i8 - self.played[card] as i8)
+                self.rules.cards.get(item).map_or(0, |&count| (count as i8).saturating_sub_unsigned(self.played[item]))
             }
-            Sort::Light => {
-                counts = [1; LIGHTS];
-                for room in &self.rooms {
-                    if let Room::Light(light, _) = room {
-                        counts[light.index()] -= 1;
-                    }
-                }
-            }
-        }
+            Sort::Light => 1 - self.lights_placed(item),
+        });
         self.tokens(sort).filter_map(|token| token.known()).for_each(|item| counts[usize::from(item)] -= 1);
         counts
+    }
+
+    fn treasures_in_camps_and_stacks(&self, kind: usize) -> i8 {
+        let Some(&treasure) = Treasure::ALL.get(kind) else { return 0 };
+        let open = self.open.iter().filter(|&&open| open == Some(treasure)).count() as i8;
+        (TREASURES_PER_KIND as i8).saturating_sub_unsigned(self.delivered[kind]) - open
+    }
+
+    fn lights_placed(&self, light: usize) -> i8 {
+        let same = |room: &&Room| matches!(room, Room::Light(other, _) if other.index() == light);
+        self.rooms.iter().filter(same).count() as i8
     }
 
     /// Whether there are still so many things that nobody has seen.

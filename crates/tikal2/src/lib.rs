@@ -24,6 +24,9 @@ pub mod set;
 pub mod setup;
 pub mod state;
 mod suite;
+mod table;
+#[cfg(test)]
+mod tests;
 pub mod tile;
 pub mod token;
 pub mod view;

@@ -1,0 +1,169 @@
+//! LR5: who knows what.
+
+use tabletop::{
+    Dice, Viewer,
+    suite::{frequencies, uniform},
+};
+
+use super::*;
+use crate::{phase::Choice, token::Sort, view::View};
+
+fn view(table: &Table, seat: Seat) -> View {
+    table.state.view(Viewer::Seat(seat))
+}
+
+fn known(tokens: &[Token], sort: Sort) -> Vec<String> {
+    tokens.iter().map(|token| token.known().map_or("?".into(), |item| sort.face(item))).collect()
+}
+
+/// Seat 1 has looked at the first treasure stack, kept the cup and put mask and tablet back.
+fn looked() -> Table {
+    let mut table = Table::turn(3).took("treasure treasure").on_top(Pile(0), "mask cup tablet");
+    table.play("use treasure, draw 1, keep 2");
+    table
+}
+
+#[test]
+fn lr5_kinds_of_undelivered_treasures_and_what_was_put_back_are_hidden() {
+    let table = looked();
+    for (seat, camp, stack) in [(ONE, "cup", ["mask", "tablet"]), (TWO, "?", ["?", "?"])] {
+        let view = view(&table, seat);
+        assert_eq!(known(&view.table.players[ONE].treasures, Sort::Treasure), [camp]);
+        assert_eq!(known(&view.table.stacks[0].seen, Sort::Treasure), stack, "all know that two were seen");
+    }
+    let token = view(&table, TWO).table.players[ONE].treasures[0];
+    assert_eq!((token.from(), token.seen()), (0, Seats::only(ONE)), "from which stack it came is public");
+}
+
+#[test]
+fn lr5_what_is_looked_at_is_seen_by_the_looker_only() {
+    let mut table = Table::turn(2).took("light passage").on_top(Pile::LIGHTS, "pink1 blue2 green1");
+    table.play("use light");
+    let seen = |seat| match view(&table, seat).table.phase {
+        Phase::Turn(Turn { choice: Choice::Look(look), .. }) => known(&look.items, Sort::Light),
+        _ => panic!("a look"),
+    };
+    assert_eq!(seen(ONE), ["pink1", "blue2", "green1"]);
+    assert_eq!(seen(TWO), ["?", "?", "?"]);
+    table.play("keep 2");
+    let Phase::Turn(Turn { choice: Choice::Light(token), .. }) = view(&table, TWO).table.phase else {
+        panic!("a room")
+    };
+    assert_eq!(token.known(), None, "hidden until it is placed");
+    let shown = |event: &Event, seat| serde_json::to_string(&State::veil(event, Viewer::Seat(seat))).unwrap();
+    for event in &table.events {
+        assert!(!shown(event, TWO).contains("blue2"), "{event:?}");
+    }
+    assert!(table.events.iter().any(|event| shown(event, ONE).contains("blue2")));
+}
+
+#[test]
+fn lr5_cards_are_hidden_until_played() {
+    let mut table = Table::rest(2).cards(ONE, &[Card::Key, Card::Twin]);
+    assert_eq!(known(&view(&table, TWO).table.players[ONE].cards, Sort::Card), ["?", "?"]);
+    table.play("play 1 pink camp");
+    let other = view(&table, TWO);
+    assert_eq!(known(&other.table.players[ONE].cards, Sort::Card), ["?"]);
+    assert_eq!(other.table.played[Card::Key.index()], 1);
+}
+
+#[test]
+fn lr5_scores_keys_chips_flags_and_sizes_are_public() {
+    let table = looked().backpack(ONE, "pink").camp(ONE, "blue").chips(ONE, 2).flags(ONE, "a1");
+    let (own, other) = (view(&table, ONE).table, view(&table, TWO).table);
+    let open = |state: &State| {
+        let player = state.players[ONE];
+        (player.score, player.backpack, player.camp, player.chips, player.tent, player.tiles, state.flags, state.keys)
+    };
+    assert_eq!(open(&own), open(&other));
+    assert_eq!(own.stacks.map(|stack| stack.len), other.stacks.map(|stack| stack.len));
+    assert_eq!(own.players[ONE].treasures.len(), other.players[ONE].treasures.len());
+}
+
+#[test]
+fn lr5_a_later_look_at_the_same_things_is_remembered_for_both() {
+    let mut table = looked();
+    table.play("use treasure, draw 2, keep 1, end");
+    table = table.took("treasure passage points-1");
+    table.play("use treasure, draw 1, keep 1");
+    let token = table.state.players[TWO].treasures[0];
+    assert_eq!((token.treasure(), token.seen()), (Treasure::Mask, Seats::only(ONE).and(TWO)));
+    assert_eq!(known(&view(&table, THREE).table.players[TWO].treasures, Sort::Treasure), ["?"]);
+    let seen: Vec<Seats> = table.state.stacks[0].seen.iter().map(|token| token.seen()).collect();
+    assert_eq!(seen, [Seats::only(ONE).and(TWO), Seats::only(TWO)]);
+}
+
+#[test]
+fn only_the_view_of_the_seat_to_move_carries_legal_actions() {
+    let table = looked();
+    assert_eq!(view(&table, ONE).legal, table.legal());
+    assert!(view(&table, TWO).legal.is_empty() && table.state.view(Viewer::Spectator).legal.is_empty());
+}
+
+#[test]
+fn a_spectator_sees_only_what_lies_open_even_if_all_four_have_looked() {
+    let mut table = Table::turn(4);
+    table.state.stacks[0].seen.push(Token::new(0, Seats(0b1111), 0));
+    let view = table.state.view(Viewer::Spectator);
+    assert_eq!(view.table.stacks[0].seen[0].known(), None);
+}
+
+/// Few things are left to be imagined: the last three cards, one of them known to seat 1.
+fn few_cards() -> Table {
+    let mut table = Table::rest(2);
+    for card in [Card::Passage, Card::Bonus, Card::Kinds, Card::Key, Card::Key, Card::Flight, Card::Forest, Card::Five]
+    {
+        table.fetch(&[Pile::CARDS], card as u8);
+        table.state.played[card.index()] += 1;
+    }
+    // Passage, explore, colours and both twins are left.
+    table.cards(TWO, &[Card::Explore, Card::Twin])
+}
+
+fn worlds(table: &Table, viewer: Viewer) -> std::collections::BTreeMap<(Vec<u8>, Vec<u8>), u64> {
+    frequencies(&table.state.view(viewer), 6000, &mut Dice::new(1), |state: &State, deal: &Deal| {
+        let hand = state.players[TWO].cards.iter().map(|token| token.item()).collect();
+        (hand, deal.stacks[Pile::CARDS.index()].clone())
+    })
+}
+
+#[test]
+fn imagined_worlds_are_uniform_over_what_the_viewer_has_not_seen() {
+    let table = few_cards();
+    // Five cards, of which two are alike: an arrangement comes up the same whichever twin lies where.
+    assert_eq!(uniform(&worlds(&table, Viewer::Seat(ONE)), 60), Ok(()));
+    assert_eq!(uniform(&worlds(&table, Viewer::Spectator), 60), Ok(()));
+    assert_eq!(uniform(&worlds(&table, Viewer::Seat(TWO)), 6), Ok(()), "who knows his hand imagines the stack");
+}
+
+#[test]
+fn lr3_imagined_worlds_respect_what_a_purchase_has_proved() {
+    let mut table = few_cards();
+    table.state.seat = TWO;
+    table.play("buy pink");
+    let counts = worlds(&table, Viewer::Seat(ONE));
+    assert!(counts.keys().all(|(hand, _)| !hand.contains(&(Card::Passage as u8))));
+    assert_eq!(uniform(&counts, 36), Ok(()));
+}
+
+#[test]
+fn imagined_worlds_keep_what_the_viewer_put_back() {
+    let table = looked();
+    let mut dice = Dice::new(7);
+    for _ in 0..50 {
+        let (world, deal) = view(&table, ONE).imagine(&mut dice);
+        assert_eq!(known(&world.stacks[0].seen, Sort::Treasure), ["mask", "tablet"]);
+        assert_eq!(world.invariants(&deal), Ok(()));
+        let (other, _) = view(&table, TWO).imagine(&mut dice);
+        assert_eq!(other.view(Viewer::Seat(TWO)), view(&table, TWO));
+    }
+}
+
+#[test]
+fn the_piles_admit_only_what_can_lie_there() {
+    let table = looked();
+    let ask = crate::deal::Ask::Top { pile: Pile(0), count: 3 };
+    let admits = |text: &str| table.state.admits(ask, text.parse().unwrap());
+    assert!(admits("T:mask.tablet.figure"), "what seat 1 put back, and one more");
+    assert!(!admits("T:tablet.mask.figure") && !admits("T:mask.tablet") && !admits("C:five.five.five"));
+}
