@@ -4,7 +4,7 @@ mod exhaustive;
 
 use bots::{
     Budget,
-    tikal::solver::{Margin, Objective, PointsNow, Width, solve},
+    tikal::solver::{Aim, Margin, Objective, PointsNow, Width, solve, solve_points},
 };
 use exhaustive::{exhaustive, followed, positions};
 use tabletop::{Game, Seat};
@@ -38,6 +38,12 @@ fn hold(count: usize, ap: std::ops::RangeInclusive<u8>, merge: bool, limit: u64,
         assert!(found.proven);
         assert_eq!(found.best().value, expected, "position {i}: {:?}", table.setup(None));
         assert_eq!(followed(&table, &found.best().actions, objective, u64::MAX), Some(expected));
+        if let Some(&aim) = [Aim::Points, Aim::Margin].get(i % 3) {
+            let found = solve_points(&table, aim, &mut Budget::unlimited());
+            assert!(found.proven);
+            assert_eq!(found.best().value, expected, "{aim:?}, position {i}: {:?}", table.setup(None));
+            assert_eq!(followed(&table, &found.best().actions, objective, u64::MAX), Some(expected));
+        }
         digs += usize::from(matches!(found.best().actions.last(), Some(tikal::Action::Dig(_))));
         compared += 1;
         if compared == count {
@@ -49,10 +55,10 @@ fn hold(count: usize, ap: std::ops::RangeInclusive<u8>, merge: bool, limit: u64,
 
 #[test]
 fn three_to_six_points_are_solved_exactly() {
-    hold(2_000, 3..=6, false, 20_000, 60);
+    hold(600, 3..=6, false, 3_000, 40);
 }
 
 #[test]
 fn ten_points_are_solved_exactly() {
-    hold(150, 10..=10, true, 60_000, 40);
+    hold(60, 10..=10, true, 6_000, 20);
 }

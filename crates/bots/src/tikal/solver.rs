@@ -2,8 +2,10 @@
 
 mod key;
 mod objective;
+mod points;
 mod seen;
 mod turn;
 
 pub use objective::{Margin, Objective, PointsNow};
+pub use points::{Aim, solve_points};
 pub use turn::{Plan, Solution, Width, solve, think};

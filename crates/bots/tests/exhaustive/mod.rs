@@ -25,13 +25,14 @@ pub struct Exhaustive<'a> {
     memory: Option<HashMap<Vec<u8>, i64>>,
     nodes: u64,
     limit: u64,
+    legal: Actions<Action>,
 }
 
 /// The exact worth of the turn, times the scale of the solver; none if there are too many lines.
 pub fn exhaustive(table: &Tikal, objective: &dyn Objective, merge: bool, limit: u64) -> Option<i64> {
     let unseen = table.unseen_tokens().iter().map(|&left| i64::from(left)).sum();
     let memory = merge.then(HashMap::new);
-    let mut search = Exhaustive { objective, unseen, memory, nodes: 0, limit };
+    let mut search = Exhaustive { objective, unseen, memory, nodes: 0, limit, legal: Actions::new() };
     let value = search.best(table, 0);
     (search.nodes <= limit).then_some(value)
 }
@@ -54,9 +55,8 @@ impl Exhaustive<'_> {
             }
         }
         let mut best = i64::from(self.objective.value(table)) * self.scale(digs);
-        let mut legal = Actions::new();
-        table.legal(&mut legal);
-        for &action in legal.iter() {
+        table.legal(&mut self.legal);
+        for action in self.legal.to_vec() {
             let value = match action {
                 Action::End => continue,
                 Action::Dig(_) => self.dig(table, action, digs),
@@ -90,7 +90,8 @@ impl Exhaustive<'_> {
 /// The worth of a plan, if it is followed and every token dug is answered perfectly.
 pub fn followed(table: &Tikal, plan: &[Action], objective: &dyn Objective, limit: u64) -> Option<i64> {
     let unseen = table.unseen_tokens().iter().map(|&left| i64::from(left)).sum();
-    let mut search = Exhaustive { objective, unseen, memory: Some(HashMap::new()), nodes: 0, limit };
+    let mut search =
+        Exhaustive { objective, unseen, memory: Some(HashMap::new()), nodes: 0, limit, legal: Actions::new() };
     let mut table = *table;
     let (last, steps) = plan.split_last().unwrap();
     for &step in steps {
