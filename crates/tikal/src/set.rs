@@ -173,13 +173,13 @@ impl Checker {
         self.faults.push(Fault::new(path, message));
     }
 
-    /// A number within limits; out of them it is reported and the lowest is taken, to go on checking.
+    /// A number within limits; out of them it is reported and the nearest is taken, to go on checking.
     fn within(&mut self, path: &str, number: u64, low: u64, high: u64) -> u64 {
         if (low..=high).contains(&number) {
             return number;
         }
         self.fault(path, format!("{number} is not from {low} to {high}"));
-        low
+        number.clamp(low, high)
     }
 
     fn set(&mut self, file: &SetFile) -> Set {
@@ -334,10 +334,7 @@ impl Checker {
         let kind = match entry.kind.as_str() {
             "temple" => Kind::Temple(self.value(path, entry.value)),
             "jungle" => Kind::Jungle,
-            "treasure" => {
-                let masks = entry.masks.unwrap_or(0);
-                Kind::Treasure(self.within(&format!("{path}.masks"), masks, 1, 24) as u8)
-            }
+            "treasure" => Kind::Treasure(self.needed(&format!("{path}.masks"), entry.masks, 24) as u8),
             "volcano" => Kind::Volcano,
             kind => {
                 self.fault(path, format!("kind {kind:?} is not temple, jungle, treasure or volcano"));
@@ -354,7 +351,14 @@ impl Checker {
     }
 
     fn value(&mut self, path: &str, value: Option<u64>) -> u8 {
-        self.within(&format!("{path}.value"), value.unwrap_or(0), 1, 10) as u8
+        self.needed(&format!("{path}.value"), value, 10) as u8
+    }
+
+    fn needed(&mut self, path: &str, number: Option<u64>, high: u64) -> u64 {
+        if number.is_none() {
+            self.fault(path, format!("a number from 1 to {high} is missing"));
+        }
+        number.map_or(1, |number| self.within(path, number, 1, high))
     }
 
     fn stones(&mut self, path: &str, stones: &[u64]) -> Stones {

@@ -56,8 +56,14 @@ pub struct Tikal {
 const _: () = assert!(size_of::<Tikal>() <= 512);
 
 /// Rules are interned, so that the same rules are the same place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct RulesRef(pub(crate) &'static Rules);
+
+impl std::fmt::Debug for RulesRef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.config.fmt(f)
+    }
+}
 
 impl PartialEq for RulesRef {
     fn eq(&self, other: &RulesRef) -> bool {

@@ -84,11 +84,13 @@ impl Checker {
 
     fn hex(&mut self, hex: Hex, entry: &HexEntry) {
         let path = format!("hexes.{hex}");
-        if !self.rules().set.board.has(hex) {
-            return self.fault(path, "the board has no such hex (C8)");
-        }
         let printed = self.rules().printed_hexes().has(hex);
+        let off_board = !self.rules().set.board.has(hex);
+        if let Some(id) = entry.tile.filter(|_| off_board || printed) {
+            self.tile(&format!("{path}.tile"), id);
+        }
         match entry.tile {
+            _ if off_board => self.fault(path, "the board has no such hex (C8)"),
             Some(_) if printed => self.fault(path, "a printed hex takes no tile (C8)"),
             Some(id) => self.placed(&path, hex, id, entry),
             None if printed => self.printed(&path, hex, entry),
@@ -337,10 +339,10 @@ impl Checker {
         self.require(
             (setup.phase == "score") == setup.scoring.is_some(),
             "scoring",
-            "belongs to phase \"score\" alone",
+            "phase \"score\" has it, and no other",
         );
         let auction = self.rules().auction;
-        self.require(auction == setup.auction.is_some(), "auction", "belongs to the auction game alone");
+        self.require(auction == setup.auction.is_some(), "auction", "the auction game has it, and no other");
         let worked = self.worked(setup);
         self.table.phase = match setup.phase.as_str() {
             "bid" => Phase::Bid(self.bidding(setup)),
@@ -387,7 +389,7 @@ impl Checker {
         }
         let left = u32::from(setup.ap);
         self.require(
-            spent + left <= u32::from(Rules::AP),
+            spent == 0 || spent + left <= u32::from(Rules::AP),
             "worked",
             format!("cost {spent} AP, but {left} are left (T1)"),
         );
@@ -485,7 +487,8 @@ impl Checker {
     /// TA3, R2: an auction that is not decided yet.
     fn bidding(&mut self, setup: &Setup) -> Bidding {
         let Some(entry) = &setup.auction else { return Bidding::OPEN };
-        let (open, passed) = (self.seats("auction.open", &entry.open), self.seats("auction.passed", &entry.passed));
+        let open: SeatSet = entry.open.iter().copied().collect();
+        let passed = self.seats("auction.passed", &entry.passed);
         self.require(passed.without(open).is_empty(), "auction.passed", "only open markers pass (TA3)");
         let in_it = open.without(passed);
         self.require(
