@@ -87,7 +87,7 @@ fn t5_v7_a_drawn_volcano_scores_first_and_is_placed_after() {
 /// Undrawn tiles with these of their letter first.
 fn order(first: &str) -> Vec<String> {
     let first: Vec<String> = first.split(' ').map(str::to_owned).collect();
-    let rest = tikal::STANDARD.tiles.iter().filter(|tile| tile.letter > first[0][..1].to_owned());
+    let rest = tikal::STANDARD.tiles.iter().filter(|tile| tile.letter[..] > first[0][..1]);
     first.iter().cloned().chain(rest.map(|tile| tile.id.clone())).collect()
 }
 

@@ -4,7 +4,7 @@ mod table;
 
 use expect_test::expect;
 use serde_json::json;
-use table::{Table, auction, basic, corner, dealt, hex, of_2005, position, seat, seeded};
+use table::{Table, auction, basic, corner, dealt, hex, islet, of_2005, position, seat, seeded};
 use tabletop::{Actions, Dice, Game, Seed, ToMove, Viewer};
 use tikal::{Event, Tikal};
 
@@ -100,23 +100,6 @@ fn walled(value: serde_json::Value) -> Table {
     });
     all.as_object_mut().unwrap().extend(value.as_object().unwrap().clone());
     position(all)
-}
-
-/// A board of one row: base camp, volcano, free hex, free hex.
-fn islet() -> serde_json::Value {
-    json!({
-        "tiles": [
-            { "id": "A1", "letter": "A", "kind": "volcano", "stones": [0, 0, 0, 0, 0, 0] },
-            { "id": "B1", "letter": "B", "kind": "jungle", "stones": [1, 1, 1, 1, 1, 1] },
-            { "id": "B2", "letter": "B", "kind": "volcano", "stones": [0, 0, 0, 0, 0, 0] },
-        ],
-        "board": { "columns": 4, "rows": 1, "printed": [
-            { "col": 0, "row": 0, "kind": "basecamp", "stones": [1, 1, 1, 0, 0, 0] },
-        ] },
-        "treasures": { "motifs": 1, "each": 1 },
-        "per_player": { "leaders": 1, "workers": 18, "camps": 2, "guards": 2 },
-        "temple_levels": {},
-    })
 }
 
 #[test]

@@ -37,8 +37,6 @@ fn v1_each_in_turn_spends_ten_and_scores_at_once_beginning_with_who_drew_it() {
 
 #[test]
 fn v2_a_score_is_temples_and_treasures() {
-    let mut hexes = corner();
-    hexes["c1"] = json!("A5/0 tokens 0");
     let mut table = position(json!({
         "phase": "score", "hand": "B6", "scoring": { "order": [1, 2], "done": 0 },
         "hexes": { "c2": "A1/0", "c1": "A5/0 tokens 1" },

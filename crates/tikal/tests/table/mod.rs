@@ -66,6 +66,23 @@ pub fn corner() -> Value {
     })
 }
 
+/// A board of one row: base camp, volcano, free hex, free hex.
+pub fn islet() -> Value {
+    json!({
+        "tiles": [
+            { "id": "A1", "letter": "A", "kind": "volcano", "stones": [0, 0, 0, 0, 0, 0] },
+            { "id": "B1", "letter": "B", "kind": "jungle", "stones": [1, 1, 1, 1, 1, 1] },
+            { "id": "B2", "letter": "B", "kind": "volcano", "stones": [0, 0, 0, 0, 0, 0] },
+        ],
+        "board": { "columns": 4, "rows": 1, "printed": [
+            { "col": 0, "row": 0, "kind": "basecamp", "stones": [1, 1, 1, 0, 0, 0] },
+        ] },
+        "treasures": { "motifs": 1, "each": 1 },
+        "per_player": { "leaders": 1, "workers": 18, "camps": 2, "guards": 2 },
+        "temple_levels": {},
+    })
+}
+
 /// A position from what is said of it. What is left out: two players, seat 1 to act with 10 AP, workers in the
 /// supply, and earlier tiles that are not named out of the game.
 pub fn position(value: Value) -> Table {

@@ -1,0 +1,56 @@
+//! Writes the golden records: random games of every mode, edition and player count, with the hash of every table
+//! and the seed opened. `cargo run -p tikal --example golden -- games`
+
+use std::{env, error::Error, fs, path::Path};
+
+use tabletop::{Actions, Dice, Seed, Session, ToMove, record::Header};
+use tikal::{Config, Edition, House, Mode, NextOpener, NobodyBids, Ties, Tikal};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = env::args().nth(1).ok_or("usage: golden FOLDER")?;
+    for (number, (name, config)) in (1..).zip(games()) {
+        let path = Path::new(&folder).join(format!("{name}.tikal"));
+        fs::write(path, record(config, number)?)?;
+    }
+    Ok(())
+}
+
+/// Every mode, edition and player count once, all player counts again, and mixes of the editions' fields.
+fn games() -> Vec<(String, Config)> {
+    let mut games = Vec::new();
+    for (mode, mode_name) in [(Mode::Basic, "basic"), (Mode::Auction, "auction")] {
+        for players in 2..=4 {
+            for (edition, name) in Edition::ALL.into_iter().zip(["2005", "2005-fr", "2015"]) {
+                let config = Config::new(players, mode).with_edition(edition);
+                games.push((format!("{mode_name}-{players}-{name}"), config));
+            }
+            let config = Config::new(players, mode).with_edition(Edition::Of2005);
+            games.push((format!("{mode_name}-{players}-again"), config));
+            games.push((
+                format!("{mode_name}-{players}-house"),
+                Config { house: house(players), ..Config::new(players, mode) },
+            ));
+        }
+    }
+    games
+}
+
+fn house(players: u8) -> House {
+    House {
+        camp_needs_figure: Some(players == 3),
+        next_opener: (players != 2).then_some(NextOpener::LeftOfLastPlayer),
+        nobody_bids: (players != 4).then_some(NobodyBids::AuctionsGoOn),
+        ties: Some(Ties::Shared),
+    }
+}
+
+fn record(config: Config, number: u64) -> Result<String, Box<dyn Error>> {
+    let mut session = Session::<Tikal>::new(Header::seeded(config, Seed::from_number(number)))?;
+    let (mut dice, mut legal) = (Dice::new(number), Actions::new());
+    while let ToMove::Seat(seat) = session.to_move() {
+        tabletop::Game::legal(session.table(), &mut legal);
+        let (action, version) = (*dice.pick(&legal), session.version());
+        session.submit(seat, version, &version.to_string(), &[action])?;
+    }
+    Ok(session.dump().hashed()?.to_string())
+}
