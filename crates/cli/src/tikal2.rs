@@ -21,6 +21,7 @@ use crate::{
 
 impl Table for State {
     const TITLE: &'static str = "Tikal II";
+    const SECRETS: bool = true;
     const CHOICES: &'static [&'static str] = &["more_control", "short_game"];
 
     fn configs() -> Vec<Config> {

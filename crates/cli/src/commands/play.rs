@@ -10,7 +10,7 @@ use serde_json::json;
 use tabletop::{
     Actions, Dice, Game, Seat, Session, Viewer,
     record::{Entry, Header, Label},
-    session::Declined,
+    session::{Declined, Happening},
 };
 
 use self::{menu::Menu, store::Store};
@@ -90,6 +90,7 @@ fn play<G: Table>(args: &Args, path: PathBuf, json: bool) -> Answer {
         quiet: json,
         menu: Menu::default(),
         fresh: true,
+        last: None,
     };
     table.store.save(&table.session)?;
     table.greet(begun);
@@ -138,6 +139,8 @@ struct Seated<G: Table> {
     menu: Menu<G>,
     /// Whether the table changed since it was shown.
     fresh: bool,
+    /// Who sat at the keyboard last.
+    last: Option<Seat>,
 }
 
 impl<G: Table> Seated<G> {
@@ -164,6 +167,7 @@ impl<G: Table> Seated<G> {
                 self.bot(seat)?;
                 continue;
             }
+            self.hand_over(seat)?;
             self.show(seat)?;
             self.say(&format!("{} ", self.ink.seat(seat, &format!("seat {seat}>"))))?;
             let mut line = String::new();
@@ -178,6 +182,17 @@ impl<G: Table> Seated<G> {
                 return Ok(());
             }
         }
+        Ok(())
+    }
+
+    /// Where seats have secrets, the next person comes to a clean screen.
+    fn hand_over(&mut self, seat: Seat) -> Result<(), Stop> {
+        let before = self.last.replace(seat);
+        if !G::SECRETS || before.is_none_or(|before| before == seat) || !io::stdin().is_terminal() {
+            return Ok(());
+        }
+        self.say(&format!("\u{1b}[2J\u{1b}[3J\u{1b}[HSeat {seat}, press Enter when you are alone with the screen. "))?;
+        io::stdin().lock().read_line(&mut String::new())?;
         Ok(())
     }
 
@@ -250,7 +265,7 @@ impl<G: Table> Seated<G> {
             ["quit" | "exit" | "q"] => return Ok(false),
             ["help" | "h" | "?"] => self.say(&help::<G>())?,
             ["menu", rest @ ..] => self.say(&self.menu.only(rest.first().copied(), self.ink))?,
-            ["log", rest @ ..] => self.say(&self.log(rest.first().and_then(|n| n.parse().ok()).unwrap_or(20)))?,
+            ["log", rest @ ..] => self.say(&self.log(seat, rest.first().and_then(|n| n.parse().ok()).unwrap_or(20)))?,
             [number] if number.parse::<usize>().is_ok() => match number.parse().ok().and_then(|n| self.menu.pick(n)) {
                 Some(action) => self.act(seat, &[action])?,
                 None => self.say(&format!("there is no {number} in the menu\n"))?,
@@ -308,7 +323,7 @@ impl<G: Table> Seated<G> {
         let people: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| !self.bots.contains(seat)).collect();
         let viewer = self.session.log().get(version).and_then(Entry::seat).filter(|seat| people.contains(seat));
         for news in self.session.since(version, viewer.map_or(Viewer::Spectator, Viewer::Seat)) {
-            if let tabletop::session::Happening::Played { seat, events } = news.what {
+            if let Happening::Played { seat, events } = news.what {
                 for event in events {
                     self.say(&format!("{}\n", self.ink.seat(seat, &format!("· {}", G::words(&event)))))?;
                 }
@@ -349,11 +364,19 @@ impl<G: Table> Seated<G> {
         Ok(())
     }
 
-    fn log(&self, last: usize) -> String {
-        let log = self.session.log();
-        let from = log.len().saturating_sub(last);
-        let lines = log.iter().enumerate().skip(from).map(|(n, entry)| replay::line(n + 1, Some(entry)));
-        if log.is_empty() { "nothing has happened yet\n".to_owned() } else { lines.collect() }
+    /// The last entries with what they made happen, as this seat may know it.
+    fn log(&self, seat: Seat, last: usize) -> String {
+        let from = self.session.version().saturating_sub(last);
+        let news = self.session.since(from, Viewer::Seat(seat));
+        let lines = self.session.log().iter().skip(from).zip(news).map(|(entry, news)| {
+            let words: Vec<String> = match news.what {
+                Happening::Played { events, .. } => events.iter().map(G::words).collect(),
+                _ => vec![replay::said(entry)],
+            };
+            format!("{:>4}  {}\n", news.version, words.join("; "))
+        });
+        let text: String = lines.collect();
+        if text.is_empty() { "nothing has happened yet\n".to_owned() } else { text }
     }
 }
 

@@ -8,6 +8,7 @@ use tikal2::{
     phase::{Choice, Phase},
     price::Treasure,
     river::Point,
+    token::{Sort, Token},
 };
 
 use crate::{
@@ -63,11 +64,13 @@ fn looked_at(table: &State) -> Option<String> {
     let Phase::Turn(turn) = table.phase() else { return None };
     let (sort, tokens) = match &turn.choice {
         Choice::Look(look) => (look.pile.sort(), look.items.to_vec()),
-        Choice::Light(token) => (tikal2::token::Sort::Light, vec![*token]),
+        Choice::Light(token) => (Sort::Light, vec![*token]),
         _ => return None,
     };
-    let face = |token: &tikal2::token::Token| token.known().map_or("?".to_owned(), |item| sort.face(item).to_string());
-    Some(format!("looked at, from the top: {}", tokens.iter().map(face).collect::<Vec<_>>().join(", ")))
+    Some(format!(
+        "looked at, from the top: {}",
+        tokens.iter().map(|token| face(sort, token)).collect::<Vec<_>>().join(", ")
+    ))
 }
 
 /// The river from the start site: tiles, canoes, planes, forest.
@@ -113,18 +116,9 @@ fn brief(symbol: &str) -> String {
 
 fn player(table: &State, seat: Seat, ink: Ink) -> String {
     let player = table.player(seat);
-    let treasures: Vec<String> = player
-        .treasures
-        .iter()
-        .map(|token| token.known().map_or("?".to_owned(), |item| Treasure::ALL[usize::from(item)].to_string()))
-        .collect();
-    let cards: Vec<String> = player
-        .cards
-        .iter()
-        .map(|token| token.known().map_or("?".to_owned(), |item| tikal2::token::Sort::Card.face(item).to_string()))
-        .collect();
+    let treasures = player.treasures.iter().map(|token| face(Sort::Treasure, token));
+    let cards = player.cards.iter().map(|token| face(Sort::Card, token));
     let now: i32 = table.worth(seat).iter().map(|worth| worth.points).sum();
-    let list = |items: &[String]| if items.is_empty() { "–".to_owned() } else { items.join(" ") };
     let row = format!(
         "{:>4}  {:>6}  {:<10}  {:<14}  {:<14}  {:>5}  {:<4}  {}; {}",
         seat.number(),
@@ -134,10 +128,29 @@ fn player(table: &State, seat: Seat, ink: Ink) -> String {
         keys(&player.backpack),
         player.chips,
         if player.tent { "yes" } else { "no" },
-        list(&treasures),
-        list(&cards),
+        counted(treasures),
+        counted(cards),
     );
     ink.seat(seat, &row)
+}
+
+/// What a thing is, for those who may know it.
+fn face(sort: Sort, token: &Token) -> String {
+    token.known().map_or_else(|| "?".to_owned(), |item| sort.face(item).to_string())
+}
+
+/// Names in their order, each with how often it comes: `mask×2 ?`.
+fn counted(names: impl Iterator<Item = String>) -> String {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let said = |(name, count): (String, usize)| if count == 1 { name } else { format!("{name}×{count}") };
+    let said: Vec<String> = counts.into_iter().map(said).collect();
+    if said.is_empty() { "–".to_owned() } else { said.join(" ") }
 }
 
 /// Keys as letters: `PPBG`.
@@ -151,18 +164,19 @@ fn supply(view: &View) -> String {
     let prices: Vec<String> = Treasure::ALL.iter().map(|&kind| format!("{kind} {}", view.table.price(kind))).collect();
     let supply = &value(view)["supply"];
     let number = |value: &Value| value.to_string();
+    let stacks: Vec<String> = supply["treasures"].as_array().into_iter().flatten().map(number).collect();
     let keys: Vec<String> = Colour::ALL
         .iter()
         .map(|colour| format!("{colour} {}", supply["keys"].get(colour.to_string()).map_or("0".into(), number)))
         .collect();
     format!(
-        "prices: {}\nsupply: keys {}; chips {}; altar rooms {}; light rooms {}; cards {}; treasures {}",
+        "prices: {}\nkeys left: {}\nleft: chips {}; altar rooms {}; light rooms {}; cards {}; treasures {}",
         prices.join(", "),
         keys.join(", "),
         supply["chips"],
         supply["altars"],
         supply["lights"],
         supply["cards"],
-        supply["treasures"],
+        stacks.join(" "),
     )
 }
