@@ -5,7 +5,7 @@ mod table;
 use expect_test::expect;
 use serde_json::json;
 use table::{basic, corner, dealt, hex, position, seat};
-use tikal::Whereabouts;
+use tikal::{Figure, Whereabouts};
 
 #[test]
 fn a1_a_figure_enters_at_the_base_camp_or_an_own_camp() {
@@ -81,6 +81,28 @@ fn a3_a_path_of_six_stones_is_crossed_at_once_or_not_at_all() {
     let mut table = with(6);
     table.play("walk worker c2 c3");
     assert_eq!(table.state.ap(), 0);
+}
+
+/// Longer walks are a helper above the single steps.
+#[test]
+fn a2_a3_the_cheapest_way_goes_through_own_camps() {
+    let with = |camps: serde_json::Value| {
+        position(
+            json!({ "hexes": corner(), "seats": [{ "workers": { "a1": 1 }, "camps": camps }, { "camps": ["c2"] }] }),
+        )
+    };
+    let table = with(json!([]));
+    let paths = table.state.paths(seat(1), hex("a1"));
+    assert_eq!((paths.cost(hex("d3")), paths.cost(hex("a1")), paths.cost(hex("e5"))), (Some(3), Some(0), None));
+    assert_eq!(paths.reached(), table.state.land());
+    let mut table = with(json!(["c3"]));
+    let paths = table.state.paths(seat(1), hex("a1"));
+    assert_eq!(paths.cost(hex("d3")), Some(2));
+    let way: Vec<String> =
+        paths.to(hex("d3")).into_iter().map(|step| step.action(Figure::Worker).to_string()).collect();
+    assert_eq!(way, ["hop worker a1 c3", "walk worker c3 d3"]);
+    table.play(&way.join(", "));
+    assert_eq!((table.state.ap(), table.state.workers_on(seat(1), hex("d3"))), (8, 1));
 }
 
 #[test]

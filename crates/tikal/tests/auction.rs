@@ -58,7 +58,7 @@ fn ta3_bids_rise_clockwise_and_who_passes_is_out() {
     table.play("bid 3");
     assert_eq!(table.due(), (2, "bid", 0));
     table.check("bid 3", expect!["TA3 bid_too_low: least 4"]);
-    table.check_as(3, "bid 5", expect!["T1 not_your_turn: to_move 2"]);
+    table.check_as(3, "bid 5", expect!["TA3 not_your_turn: to_move 2"]);
     table.check("choose A1", expect!["TA3 wrong_phase: phase bid"]);
     table.play("pass, bid 4, bid 9");
     assert_eq!(table.due(), (1, "bid", 0));
@@ -227,7 +227,7 @@ fn example_the_auction_of_2005() {
     assert_eq!((table.seat(), table.scores()), (seat(2), vec![20, 15, 20, 20]));
     turn(&mut table);
     assert_eq!((opener(&table), open(&table)), (3, vec![1, 3, 4]));
-    table.check_as(2, "bid 6", expect!["T1 not_your_turn: to_move 3"]);
+    table.check_as(2, "bid 6", expect!["TA3 not_your_turn: to_move 3"]);
     table.play("bid 2, bid 3, bid 4, pass, pass");
     assert_eq!((table.seat(), table.scores()), (seat(1), vec![16, 15, 20, 20]));
     turn(&mut table);

@@ -8,7 +8,7 @@ use expect_test::expect;
 use serde_json::{Value, json};
 use table::{auction, basic, corner, faults, hex, islet, position, seeded};
 use tabletop::{Actions, Dice, Game, ToMove};
-use tikal::{Config, Setup, Tikal};
+use tikal::{Config, Hex, HexSet, STANDARD, Setup, Tikal};
 
 fn example(phase: &str) -> Setup {
     let path = format!("{}/../../docs/positions/{phase}.json", env!("CARGO_MANIFEST_DIR"));
@@ -87,6 +87,109 @@ fn the_packed_form_and_the_hash_are_pinned() {
     expect!["ae0bd8c83e12c0ffe8fab1e5dae6f7e0"].assert_eq(&table.state.hash().to_string());
 }
 
+/// A second hand for the packed form, written after docs/positions.md from the position file alone.
+fn packed_by_the_book(setup: &Value) -> Vec<u8> {
+    let set = &*STANDARD;
+    let mut bits = String::new();
+    let mut put = |number: u64, count: usize| bits.push_str(&format!("{number:0count$b}"));
+    let index = |hex: &Value| hex.as_str().unwrap().parse::<Hex>().unwrap().index() as u64;
+    let number = |value: &Value| value.as_u64().unwrap_or(0);
+    let named = |value: &Value, id: &str| value.as_array().is_some_and(|ids| ids.contains(&json!(id)));
+    let hexes = setup["hexes"].as_object().unwrap();
+    for tile in &set.tiles {
+        if let Some((name, hex)) = hexes.iter().find(|(_, hex)| hex["tile"] == tile.id) {
+            put(1, 2);
+            put(index(&json!(name)), 6);
+            put(number(&hex["rotation"]), 3);
+        } else if named(&setup["lost"], &tile.id) {
+            put(3, 2);
+        } else if setup["hand"] == tile.id || named(&setup["auction"]["display"], &tile.id) {
+            put(2, 2);
+        } else {
+            put(0, 2);
+        }
+    }
+    let mut levels: Vec<_> = hexes.iter().filter(|(_, hex)| hex.get("value").or(hex.get("tokens")).is_some()).collect();
+    levels.sort_by_key(|(name, _)| index(&json!(name)));
+    levels.iter().for_each(|(_, hex)| put(number(hex.get("value").unwrap_or(&hex["tokens"])), 5));
+    for seat in setup["seats"].as_array().unwrap() {
+        for hex in HexSet::board(8, 5) {
+            (0..number(&seat["workers"][hex.to_string()])).for_each(|_| put(1, 1));
+            put(0, 1);
+        }
+        put(number(&seat["supply"]), 5);
+        match seat["leader"].as_str().unwrap().split_once(' ') {
+            Some((_, hex)) => (put(2, 2), put(index(&json!(hex)), 6)),
+            None if seat["leader"] == "supply" => (put(0, 2), ()),
+            None if seat["leader"] == "removed" => (put(3, 2), ()),
+            None => (put(1, 2), put(index(&seat["leader"]), 6)),
+        };
+        for pieces in [&seat["camps"], &seat["guards"]] {
+            let mut places: Vec<u64> = pieces.as_array().unwrap().iter().map(index).collect();
+            places.sort_unstable();
+            put(places.len() as u64, 2);
+            places.into_iter().for_each(|place| put(place, 6));
+        }
+        (1..=8).for_each(|motif| put(number(&seat["treasures"][motif.to_string()]), 2));
+        put(number(&seat["score"]), 16);
+    }
+    let seat = |value: &Value| number(value).saturating_sub(1);
+    let some = |value: &Value| value.as_u64().map_or(7, |number| number - 1);
+    let set_of = |seats: &Value| seats.as_array().unwrap().iter().map(|seat| 1 << (number(seat) - 1)).sum();
+    let phases = ["bid", "choose", "place", "act", "score", "over"];
+    let phase = phases.iter().position(|&name| setup["phase"] == name).unwrap();
+    put(phase as u64, 3);
+    put(seat(&setup["to_move"]), 2);
+    put(number(&setup["ap"]), 4);
+    let hand = set.tiles.iter().position(|tile| setup["hand"] == tile.id);
+    put(hand.unwrap_or(63) as u64, 6);
+    if ["act", "score"].contains(&phases[phase]) {
+        levels.iter().for_each(|(name, _)| put(number(&setup["worked"][name.as_str()]), 2));
+    }
+    (0..4).for_each(|turn| put(seat(&setup["scoring"]["order"][turn]), 2));
+    put(number(&setup["scoring"]["done"]), 3);
+    let auction = &setup["auction"];
+    if auction.is_object() {
+        put(set_of(&auction["open"]), 4);
+        put(seat(&auction["opener"]), 2);
+        put(u64::from(auction["free"] == true), 1);
+        if setup["phase"] == "bid" {
+            put(number(&auction["high"]), 16);
+            put(some(&auction["bidder"]), 3);
+            put(some(&auction["first_passer"]), 3);
+            put(set_of(&auction["passed"]), 4);
+        }
+    }
+    bits.push_str(&"0".repeat(bits.len().next_multiple_of(8) - bits.len()));
+    (0..bits.len()).step_by(8).map(|at| u8::from_str_radix(&bits[at..at + 8], 2).unwrap()).collect()
+}
+
+#[test]
+fn the_packed_form_is_as_described() {
+    let (mut legal, mut dice, mut compared) = (Actions::new(), Dice::new(9), 0);
+    for game in 0..6 {
+        let config = if game % 2 == 0 { basic(2 + game as u8 / 2) } else { auction(2 + game as u8 / 2) };
+        let mut table = seeded(&config, game + 50);
+        loop {
+            let over = table.state.to_move() == ToMove::Over;
+            if over || dice.once_in(5) {
+                let mut packed = Vec::new();
+                table.state.pack(&mut packed);
+                let setup = serde_json::to_value(table.state.setup(None)).unwrap();
+                assert_eq!(packed, packed_by_the_book(&setup), "{setup}");
+                compared += 1;
+            }
+            if over {
+                break;
+            }
+            table.state.legal(&mut legal);
+            let action = *dice.pick(&legal);
+            table.state.apply(action, &mut table.deal, &mut |_| ()).unwrap();
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
 /// With one thing changed, a fault.
 fn act(change: impl FnOnce(&mut Value)) -> Value {
     let mut value = json!({ "hexes": corner(), "seats": [{ "workers": { "b3": 2 } }, {}, {}] });
@@ -112,14 +215,8 @@ fn game_phase_and_players() {
 
 #[test]
 fn c8_p1_p2_hexes_and_tiles() {
-    faults(
-        act(|p| p["hexes"]["a7"] = json!("A1/0")),
-        expect!["hexes.a7: the board has no such hex (C8)"],
-    );
-    faults(
-        act(|p| p["hexes"]["a1"] = json!("A1/0")),
-        expect!["hexes.a1: a printed hex takes no tile (C8)"],
-    );
+    faults(act(|p| p["hexes"]["a7"] = json!("A1/0")), expect!["hexes.a7: the board has no such hex (C8)"]);
+    faults(act(|p| p["hexes"]["a1"] = json!("A1/0")), expect!["hexes.a1: a printed hex takes no tile (C8)"]);
     faults(act(|p| p["hexes"]["e5"] = json!({})), expect!["hexes.e5: a tile is missing"]);
     faults(act(|p| p["hexes"]["c5"] = json!("Z1/0")), expect!["hexes.c5.tile: the set has no tile Z1"]);
     faults(act(|p| p["hexes"]["c5"] = json!("A4/0")), expect!["hexes.c5.tile: tile A4 stands at hexes.c2.tile too"]);
@@ -277,10 +374,7 @@ fn c6_a9_treasures() {
 
 #[test]
 fn t1_a7_the_turn_and_its_work() {
-    faults(
-        act(|p| p["ap"] = json!(11)),
-        expect!["ap: 11 is more than 10 (T1)"],
-    );
+    faults(act(|p| p["ap"] = json!(11)), expect!["ap: 11 is more than 10 (T1)"]);
     faults(act(|p| p["hand"] = json!("D4")), expect!["hand: no tile is in hand in this phase"]);
     faults(
         act(|p| p["worked"] = json!({ "b3": 1 })),

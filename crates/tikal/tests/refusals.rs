@@ -87,8 +87,8 @@ fn seat_comes_before_place() {
 #[test]
 fn bid_pass_choose() {
     let mut table = seeded(&auction(3), 1);
-    table.check_as(2, "bid 99", expect!["T1 not_your_turn: to_move 1"]);
-    table.check_as(2, "pass", expect!["T1 not_your_turn: to_move 1"]);
+    table.check_as(2, "bid 99", expect!["TA3 not_your_turn: to_move 1"]);
+    table.check_as(2, "pass", expect!["TA3 not_your_turn: to_move 1"]);
     table.check("choose G4", expect!["TA3 wrong_phase: phase bid"]);
     table.play("bid 20");
     // Too low and more than one has at once.
@@ -99,7 +99,7 @@ fn bid_pass_choose() {
     poor.check("bid 6", expect!["TA3 bid_too_low: least 11"]);
     poor.check("bid 11", expect!["R1 bid_too_high: most 5"]);
     table.play("pass, pass");
-    table.check_as(2, "choose G4", expect!["T1 not_your_turn: to_move 1"]);
+    table.check_as(2, "choose G4", expect!["TA4 not_your_turn: to_move 1"]);
     table.check("choose G4", expect!["TA4 not_shown: tile G4"]);
     // The set has no such tile at all.
     table.check("choose Z9", expect!["TA4 not_shown: tile Z9"]);

@@ -25,6 +25,7 @@ fn v1_each_in_turn_spends_ten_and_scores_at_once_beginning_with_who_drew_it() {
     table.play("end");
     assert_eq!(table.due(), (2, "score", 10));
     assert_eq!(table.state.hand().unwrap().to_string(), "B6");
+    table.check_as(3, "end", expect!["V1 not_your_turn: to_move 2"]);
     table.play("uncover a2");
     assert_eq!(table.scores(), [0, 0, 0]);
     table.play("end");

@@ -92,7 +92,13 @@ fn legal_with_points(table: &Tikal, worked: Worked, out: &mut Pen<'_, Action>) {
 /// The first reason against an action: phase, seat, then what its verb says.
 pub(crate) fn check(table: &Tikal, seat: Seat, action: Action) -> Result<(), Refusal> {
     check_phase(table, action)?;
-    require(seat == table.seat, "T1", || Why::NotYourTurn { to_move: table.seat })?;
+    let rule = match table.phase {
+        Phase::Bid(_) => "TA3",
+        Phase::Choose => "TA4",
+        Phase::Score(_) => "V1",
+        Phase::Place | Phase::Act(_) | Phase::Over => "T1",
+    };
+    require(seat == table.seat, rule, || Why::NotYourTurn { to_move: table.seat })?;
     match action {
         Action::Bid(points) => bid::check(table, points),
         Action::Pass | Action::End => Ok(()),
