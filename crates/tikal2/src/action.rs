@@ -112,48 +112,25 @@ pub enum Action {
 
 const _: () = assert!(size_of::<Action>() <= 8);
 
-/// The verbs, long and brief.
-const VERBS: [(&str, &str); 24] = [
-    ("keys", "ks"),
-    ("sail", "s"),
-    ("pay", "p"),
-    ("forfeit", "ff"),
-    ("deliver", "d"),
-    ("go", "go"),
-    ("take", "t"),
-    ("use", "u"),
-    ("key", "k"),
-    ("draw", "x"),
-    ("open", "o"),
-    ("keep", "h"),
-    ("place", "l"),
-    ("count", "n"),
-    ("walk", "w"),
-    ("dig", "g"),
-    ("back", "bk"),
-    ("stay", "st"),
-    ("stop", "sp"),
-    ("buy", "b"),
-    ("explore", "e"),
-    ("tent", "z"),
-    ("play", "y"),
-    ("end", "end"),
+/// The verbs, in the order of [`Action`].
+const VERBS: [&str; 24] = [
+    "keys", "sail", "pay", "forfeit", "deliver", "go", "take", "use", "key", "draw", "open", "keep", "place", "count",
+    "walk", "dig", "back", "stay", "stop", "buy", "explore", "tent", "play", "end",
 ];
 
 /// Writes an action word by word, long or brief.
 struct Writer<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     brief: bool,
+    words: usize,
 }
 
 impl Writer<'_, '_> {
-    fn verb(&mut self, number: usize) -> fmt::Result {
-        let (long, brief) = VERBS[number];
-        self.f.write_str(if self.brief { brief } else { long })
-    }
-
+    /// Words are parted by spaces, in the brief form from the second on by strokes.
     fn word(&mut self, word: impl fmt::Display) -> fmt::Result {
-        write!(self.f, "{}{word}", if self.brief { '.' } else { ' ' })
+        let gap = if self.brief && self.words > 0 { '/' } else { ' ' };
+        self.words += 1;
+        write!(self.f, "{gap}{word}")
     }
 
     fn either(&mut self, long: &str, brief: &str) -> fmt::Result {
@@ -170,25 +147,23 @@ impl Writer<'_, '_> {
     }
 
     fn walk(&mut self, to: Place, from: Option<Place>, chips: u8, cards: Slots) -> fmt::Result {
-        self.word(to)?;
-        if let Some(from) = from {
-            self.either("from", "f")?;
-            self.word(from)?;
+        match from {
+            Some(from) if self.brief => self.word(format_args!("{from}-{to}"))?,
+            Some(from) => self.word(format_args!("{to} from {from}"))?,
+            None => self.word(to)?,
         }
         if chips > 0 {
-            self.either("chips", "c")?;
-            self.word(chips)?;
+            self.word(format_args!("{}{chips}", if self.brief { "c" } else { "chips " }))?;
         }
         if cards.0 != 0 {
-            self.either("cards", "k")?;
             let slots: Vec<String> = cards.iter().map(|slot| (slot + 1).to_string()).collect();
-            self.word(slots.join("+"))?;
+            self.word(format_args!("{}{}", if self.brief { "k" } else { "cards " }, slots.join("+")))?;
         }
         Ok(())
     }
 
     fn action(&mut self, action: Action) -> fmt::Result {
-        self.verb(action.verb())?;
+        self.f.write_str(VERBS[action.verb()])?;
         match action {
             Action::Keys(first, second) => self.colour(first).and_then(|()| self.colour(second)),
             Action::Sail(n) | Action::Deliver(n) | Action::Take(n) | Action::Draw(n) => self.word(n + 1),
@@ -257,17 +232,17 @@ struct Brief(Action);
 
 impl fmt::Display for Brief {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Writer { f, brief: true }.action(self.0)
+        Writer { f, brief: true, words: 0 }.action(self.0)
     }
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Writer { f, brief: false }.action(*self)
+        Writer { f, brief: false, words: 0 }.action(*self)
     }
 }
 
-/// Reads an action word by word. Words end at a space or a full stop.
+/// Reads an action word by word. Words end at a space or a stroke.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -276,7 +251,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn next(&mut self) -> Option<&'a str> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let word = rest.split([' ', '.']).next().unwrap_or(rest);
+        let word = rest.split([' ', '/']).next().unwrap_or(rest);
         self.at += word.len() + 1;
         Some(word)
     }
@@ -299,9 +274,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the next word is this keyword; takes it if so.
-    fn keyword(&mut self, long: &str, brief: &str) -> bool {
+    fn keyword(&mut self, keyword: &str) -> bool {
         let before = self.at;
-        let found = self.next().is_some_and(|word| word == long || word == brief);
+        let found = self.next() == Some(keyword);
         if !found {
             self.at = before;
         }
@@ -312,26 +287,31 @@ impl<'a> Reader<'a> {
         self.at <= self.text.len()
     }
 
+    /// `c3`, `c3 from b2` or `b2-c3`, then chips and cards.
     fn walk(&mut self) -> Result<Action, Syntax> {
-        let to = self.parse()?;
-        let from = if self.keyword("from", "f") { Some(self.parse()?) } else { None };
-        let chips = if self.keyword("chips", "c") { self.number(8)? + 1 } else { 0 };
-        let cards = if self.keyword("cards", "k") { self.slots()? } else { Slots(0) };
-        Ok(Action::Walk { to, from, chips, cards })
+        let (to, from) = self.read("a place, or two like b2-c3", |word| match word.split_once('-') {
+            Some((from, to)) => Some((to.parse().ok()?, from.parse().ok())).filter(|(_, from)| from.is_some()),
+            None => Some((word.parse().ok()?, None)),
+        })?;
+        let from = if from.is_none() && self.keyword("from") { Some(self.parse()?) } else { from };
+        let chips = self.spent("chips", 'c', |word| number(word).filter(|chips| (1..=8).contains(chips)))?;
+        let cards = self.spent("cards", 'k', slots)?;
+        Ok(Action::Walk { to, from, chips: chips.unwrap_or(0), cards: cards.unwrap_or_default() })
     }
 
-    fn slots(&mut self) -> Result<Slots, Syntax> {
-        self.read("places in the hand, joined by +", |word| {
-            let mut slots = Slots(0);
-            for part in word.split('+') {
-                let slot = number(part).filter(|slot| (1..=13).contains(slot))? - 1;
-                if slots.0 >> slot != 0 {
-                    return None;
-                }
-                slots.0 |= 1 << slot;
+    /// `chips 1` or `c1`, if it stands here.
+    fn spent<T>(&mut self, long: &str, brief: char, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Syntax> {
+        let before = self.at;
+        match self.next() {
+            Some(word) if word == long => self.read(long, read).map(Some),
+            Some(word) if word.strip_prefix(brief).and_then(&read).is_some() => {
+                Ok(word.strip_prefix(brief).and_then(read))
             }
-            Some(slots)
-        })
+            _ => {
+                self.at = before;
+                Ok(None)
+            }
+        }
     }
 
     fn open(&mut self) -> Result<Action, Syntax> {
@@ -351,7 +331,7 @@ impl<'a> Reader<'a> {
     }
 
     fn action(&mut self) -> Result<Action, Syntax> {
-        let verb = self.read("a verb", |word| VERBS.iter().position(|verb| verb.0 == word || verb.1 == word))?;
+        let verb = self.read("a verb", |word| VERBS.iter().position(|&verb| verb == word))?;
         let action = match verb {
             0 => Action::Keys(self.parse()?, self.parse()?),
             1 => Action::Sail(self.number(6)?),
@@ -364,7 +344,7 @@ impl<'a> Reader<'a> {
             8 => Action::Key(self.parse()?, self.parse()?),
             9 => Action::Draw(self.number(3)?),
             10 => self.open()?,
-            11 => Action::Keep { place: self.number(3)?, swap: self.keyword("swap", "s") },
+            11 => Action::Keep { place: self.number(3)?, swap: self.keyword("swap") || self.keyword("s") },
             12 => Action::Place { field: self.parse()?, turn: self.turn()? },
             13 => Action::Count(self.parse()?),
             14 => self.walk()?,
@@ -380,6 +360,19 @@ impl<'a> Reader<'a> {
         };
         if self.more() { Err(Syntax::new(self.at, "the end of the action")) } else { Ok(action) }
     }
+}
+
+/// Places in the hand, ascending, joined by `+`.
+fn slots(word: &str) -> Option<Slots> {
+    let mut slots = Slots(0);
+    for part in word.split('+') {
+        let slot = number(part).filter(|slot| (1..=13).contains(slot))? - 1;
+        if slots.0 >> slot != 0 {
+            return None;
+        }
+        slots.0 |= 1 << slot;
+    }
+    Some(slots)
 }
 
 /// A plain number: no sign, no leading zero.

@@ -204,11 +204,11 @@ impl State {
     }
 
     /// How many things of each face are not known to the holder of this table.
-    pub(crate) fn unknown(&self, sort: Sort) -> [i8; LIGHTS] {
-        let mut counts: [i8; LIGHTS] = std::array::from_fn(|item| match sort {
+    pub(crate) fn unknown(&self, sort: Sort) -> [i16; LIGHTS] {
+        let mut counts: [i16; LIGHTS] = std::array::from_fn(|item| match sort {
             Sort::Treasure => self.treasures_in_camps_and_stacks(item),
             Sort::Card => {
-                self.rules.cards.get(item).map_or(0, |&count| (count as i8).saturating_sub_unsigned(self.played[item]))
+                self.rules.cards.get(item).map_or(0, |&count| i16::from(count) - i16::from(self.played[item]))
             }
             Sort::Light => 1 - self.lights_placed(item),
         });
@@ -216,15 +216,15 @@ impl State {
         counts
     }
 
-    fn treasures_in_camps_and_stacks(&self, kind: usize) -> i8 {
+    fn treasures_in_camps_and_stacks(&self, kind: usize) -> i16 {
         let Some(&treasure) = Treasure::ALL.get(kind) else { return 0 };
-        let open = self.open.iter().filter(|&&open| open == Some(treasure)).count() as i8;
-        (TREASURES_PER_KIND as i8).saturating_sub_unsigned(self.delivered[kind]) - open
+        let open = self.open.iter().filter(|&&open| open == Some(treasure)).count() as i16;
+        TREASURES_PER_KIND as i16 - i16::from(self.delivered[kind]) - open
     }
 
-    fn lights_placed(&self, light: usize) -> i8 {
+    fn lights_placed(&self, light: usize) -> i16 {
         let same = |room: &&Room| matches!(room, Room::Light(other, _) if other.index() == light);
-        self.rooms.iter().filter(same).count() as i8
+        self.rooms.iter().filter(same).count() as i16
     }
 
     /// Whether there are still so many things that nobody has seen.

@@ -110,6 +110,7 @@ impl Desk {
                     };
                     if used.iter().any(twin) {
                         self.fault(path, format!("{text}: there is only one"));
+                        continue;
                     }
                     used.push(room);
                     self.state.put_room(*field, room);
