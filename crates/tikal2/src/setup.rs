@@ -1,4 +1,4 @@
-//! Positions as files: any position that anybody wrote down. docs/positions.md describes the form.
+//! Positions as files: any position that anybody wrote down. docs/positions-tikal2.md describes the form.
 
 mod check;
 

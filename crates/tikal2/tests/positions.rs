@@ -94,3 +94,12 @@ fn a_slip_of_the_pen_is_refused_or_playable() {
     }
     assert!(sound > 400 && refused > 400, "{sound} {refused}");
 }
+
+#[test]
+fn the_example_in_the_documents_is_a_position() {
+    let text = include_str!("../../../docs/positions/tikal2.json");
+    let setup: Setup = serde_json::from_str(text).expect("well formed");
+    let (table, deal) = State::from_setup(&setup).expect("a position");
+    assert_eq!(table.setup(deal.as_ref()), setup);
+    play_on(table, deal, &mut Dice::new(1));
+}
