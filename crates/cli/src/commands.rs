@@ -1,6 +1,7 @@
 //! One file for each command: its options and what it does.
 
 pub mod apply;
+pub mod arena;
 pub mod check;
 pub mod convert;
 pub mod fair;

@@ -20,7 +20,9 @@ use clap::{Parser, Subcommand};
 
 use crate::{
     answer::{Answer, Bad, Reply, pretty},
-    commands::{apply, check, convert, fair, hash, laws, legal, new, perft, play, replay, score, sim, verify, view},
+    commands::{
+        apply, arena, check, convert, fair, hash, laws, legal, new, perft, play, replay, score, sim, verify, view,
+    },
 };
 
 const ABOUT: &str = "\
@@ -77,6 +79,8 @@ enum Command {
     Fair(fair::Command),
     /// Play random games, write their records, sum them up
     Sim(Box<sim::Args>),
+    /// Let bots play each other in duplicate sets: shares, ratings, sequential test
+    Arena(Box<arena::Args>),
     /// Count all lines of so many actions
     Perft(Box<perft::Args>),
     /// Try the laws of the table on random games
@@ -112,6 +116,7 @@ fn run(command: Command, json: bool) -> Answer {
         Command::Convert(args) => convert::run(&args),
         Command::Fair(command) => fair::run(&command),
         Command::Sim(args) => sim::run(&args),
+        Command::Arena(args) => arena::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Check(args) => check::run(&args),

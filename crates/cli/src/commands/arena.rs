@@ -8,7 +8,7 @@ use std::{
 
 use arena::{Bounds, Contest, Entrant, Format, Limit, Plan, SetLine, Step, Tally, report};
 use serde_json::json;
-use tabletop::{Game, TableHash};
+use tabletop::TableHash;
 
 use crate::{
     answer::{Answer, Bad, Reply, value},
@@ -169,7 +169,9 @@ impl Args {
         for text in self.bots.iter().flat_map(|text| words(text)) {
             let entrant = Entrant::parse(text, self.limit(), patience).map_err(|error| Bad::new(error.to_string()))?;
             if entrants.iter().any(|other| other.name == entrant.name) {
-                return Err(Bad::new(format!("{} takes part twice", entrant.name)).hint("Give one of them a name: b=greedy"));
+                return Err(
+                    Bad::new(format!("{} takes part twice", entrant.name)).hint("Give one of them a name: b=greedy")
+                );
             }
             entrants.push(entrant);
         }

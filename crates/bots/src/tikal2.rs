@@ -1,0 +1,78 @@
+//! The bots of Tikal II.
+
+pub mod evaluation;
+mod greedy;
+mod random;
+mod search;
+mod turn;
+
+use std::{fmt, str::FromStr};
+
+use tabletop::{Dice, Game};
+use tikal2::{State, View};
+
+pub use evaluation::{Feature, Weights};
+
+use crate::{Bot, UnknownLevel};
+
+/// How deep a bot of Tikal II thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Any legal action.
+    Random,
+    /// A narrow beam over the own turn, in one imagined world.
+    Greedy,
+    /// The best whole turns judged again in many imagined worlds, after replies of all rivals.
+    Search,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 3] = [Level::Random, Level::Greedy, Level::Search];
+
+    /// Its name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Greedy => "greedy",
+            Level::Search => "search",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| UnknownLevel(text.into()))
+    }
+}
+
+/// The bot of this level. The seed decides where it leaves something to chance.
+pub fn tikal2_bot(level: Level, seed: u64) -> Box<dyn Bot<State>> {
+    tikal2_bot_with(level, seed, Weights::standard())
+}
+
+/// The same with other weights.
+pub fn tikal2_bot_with(level: Level, seed: u64, weights: &'static Weights) -> Box<dyn Bot<State>> {
+    match level {
+        Level::Random => Box::new(random::Random::new(seed)),
+        Level::Greedy => Box::new(greedy::Greedy::new(seed, weights)),
+        Level::Search => Box::new(search::Search::new(seed, weights)),
+    }
+}
+
+/// Chance that depends on the seed and on what the seat knows, so that a bot has no memory.
+fn dice(seed: u64, view: &View) -> Dice {
+    let mut packed = Vec::with_capacity(512);
+    view.table.pack(&mut packed);
+    let words = packed.chunks(8).map(|bytes| bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+    let numbers: Vec<u64> = std::iter::once(seed).chain(words).collect();
+    Dice::mixed(&numbers)
+}
