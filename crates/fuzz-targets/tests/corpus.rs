@@ -1,17 +1,41 @@
 //! Everything the fuzzer starts from, run on the stable toolchain.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use tabletop::{Game, record::parse_bytes};
+
+fn files(target: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let files: Vec<PathBuf> = entries.map(|entry| entry.expect("a corpus can be listed").path()).collect();
+    assert!(!files.is_empty(), "no corpus for {target}");
+    files
+}
 
 fn replay(target: &str, run: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-    let mut files = 0;
-    for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.expect("a corpus can be listed").path();
+    for path in files(target) {
         println!("{}", path.display());
         run(&fs::read(&path).expect("a corpus can be read"));
-        files += 1;
     }
-    assert!(files > 0, "no corpus for {target}");
+}
+
+/// A seed that is no record any more starts nothing.
+fn still_read<G: Game>() {
+    let of_game = |path: &PathBuf| path.extension().is_some_and(|ending| ending == G::NAME);
+    let written =
+        |target| files(target).into_iter().filter(of_game).map(|path| fs::read(path).expect("it can be read"));
+    const STALE: &str = "stale: run `cargo run -p fuzz-targets --example seeds`";
+    assert!(written("record").all(|record| parse_bytes::<G>(&record).is_ok()), "{STALE}");
+    assert!(written("position").all(|setup| serde_json::from_slice::<G::Setup>(&setup).is_ok()), "{STALE}");
+}
+
+#[test]
+fn seeds_are_not_stale() {
+    still_read::<tikal::Tikal>();
+    still_read::<tikal2::State>();
 }
 
 #[test]
