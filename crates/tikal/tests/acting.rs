@@ -278,7 +278,9 @@ fn a12_a_camp_on_a_clearing_or_an_emptied_ruin() {
     table.check("camp d2", expect!["A12 tokens_left: hex d2, tokens 4"]);
     table.check("camp e1", expect!["A12 unexplored: hex e1"]);
     // Other players' figures may be there.
-    table.play("camp c1, camp c2");
+    table.play("camp c1");
+    table.check("camp c1", expect!["A12 camp_there: hex c1"]);
+    table.play("camp c2");
     assert_eq!((table.state.ap(), table.state.camps(seat(1)).len()), (0, 2));
 }
 
@@ -361,6 +363,19 @@ fn a15_a_guarded_temple_is_finished_and_scores_for_its_guard_alone() {
     assert_eq!(table.state.holder(hex("b3")), Some(seat(2)));
     // Figures still come and go.
     table.play("walk worker b3 c3, walk worker b2 b3");
+}
+
+#[test]
+fn a15_a_temple_is_finished_as_soon_as_its_guard_stands() {
+    let mut table = position(json!({
+        "hexes": corner(), "lost": ["D5"],
+        "seats": [{ "workers": { "b3": 3 } }, { "workers": { "b3": 2 } }],
+    }));
+    table.play("guard worker b3, end");
+    table.play(&table.offers("place")[0].clone());
+    table.check("uncover b3", expect!["A15 guarded: hex b3"]);
+    table.check("guard worker b3", expect!["A15 guarded: hex b3"]);
+    assert_eq!((table.points(1), table.points(2)), ((5, 0), (0, 0)));
 }
 
 #[test]

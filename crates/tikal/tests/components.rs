@@ -156,6 +156,13 @@ fn s1_tiles_are_shuffled_within_their_letters() {
     assert!(seen.len() == 7 && seen.values().all(|orders| orders.len() > 15), "{seen:?}");
 }
 
+/// What a seed deals never changes: records depend on it.
+#[test]
+fn s1_s2_the_deal_of_a_seed_is_pinned() {
+    let deal = Tikal::deal(&basic(2), &Seed::from_number(1)).unwrap();
+    expect![[r#"{"tiles":["A4","A5","A2","A1","A6","A3","B6","B5","B4","B1","B2","B3","C3","C5","C1","C2","C4","D5","D3","D4","D2","D1","E5","E4","E3","E2","E1","F1","F4","F5","F2","F3","G4","G2","G1","G3"],"treasures":[8,3,2,4,3,1,7,2,5,7,6,7,1,5,8,4,3,1,5,4,6,8,6,2]}"#]].assert_eq(&serde_json::to_string(&deal).unwrap());
+}
+
 /// components.md: the last tile is never a volcano, and a display never holds two.
 #[test]
 fn s1_ta2_the_last_tile_and_displays_of_two_volcanoes() {
