@@ -1,6 +1,11 @@
 //! LE1–LE5: walking.
 
+use std::collections::BTreeSet;
+
+use tabletop::Dice;
+
 use super::*;
+use crate::hex::{SECRET, Side, places};
 
 fn ends(table: &Table) -> Vec<String> {
     table.options("walk").iter().map(|text| text.trim_start_matches("walk ").to_owned()).collect()
@@ -155,4 +160,96 @@ fn le5_no_more_passages_than_the_walk_needs() {
     assert!(table.allows("walk b1"));
     assert_eq!(table.refusal("walk b1 chips 1"), Refusal::Passages { need: 0, have: 1 });
     assert_eq!(table.refusal("walk s1 from out chips 4"), Refusal::Chips { need: 4, have: 3 });
+}
+
+/// The doors in the wall of a field on this side, by colour: its own and its neighbour's.
+fn doors_in(state: &State, field: Place, side: Side) -> Vec<Colour> {
+    let mut colours = Vec::new();
+    for (at, side) in [(field, side), (field.across(side), side.opposite())] {
+        let light = state.light_room(at).filter(|(room, turn)| room.doors.turned(*turn).on(side));
+        colours.extend(light.map(|(room, _)| room.colour));
+    }
+    colours
+}
+
+/// All walls of a place: where they lead, and whether the keys open them.
+fn walls_of(state: &State, from: Place) -> Vec<(Place, bool)> {
+    let own = state.own().backpack;
+    let opens = |colours: Vec<Colour>| !colours.is_empty() && colours.iter().all(|&colour| own.of(colour) > 0);
+    if from.within(SECRET) {
+        return vec![(Place::OUTSIDE, false)];
+    }
+    let found = |place: Place| place == Place::OUTSIDE || place.within(state.walls.found);
+    if from == Place::OUTSIDE {
+        let rooms = places(state.walls.found).flat_map(|room| Side::ALL.iter().map(move |&side| (room, side)));
+        let outer = rooms.filter(|(room, side)| room.across(*side) == Place::OUTSIDE);
+        let walls = outer.map(|(room, side)| (room, opens(doors_in(state, room, side))));
+        return walls.chain(places(SECRET).map(|room| (room, false))).collect();
+    }
+    let sides = Side::ALL.iter().map(|&side| (from.across(side), opens(doors_in(state, from, side))));
+    sides.filter(|(to, _)| found(*to)).collect()
+}
+
+/// The fewest passages to every place, wall by wall.
+fn costs(state: &State) -> std::collections::BTreeMap<Place, u32> {
+    let mut costs = std::collections::BTreeMap::from([(state.own().explorer, 0)]);
+    let mut queue = std::collections::VecDeque::from([state.own().explorer]);
+    while let Some(from) = queue.pop_front() {
+        for (to, open) in walls_of(state, from) {
+            let cost = costs[&from] + u32::from(!open);
+            if costs.get(&to).is_none_or(|&known| cost < known) {
+                costs.insert(to, cost);
+                queue.push_back(to);
+            }
+        }
+    }
+    costs.retain(|_, cost| *cost <= state.own().passages());
+    costs
+}
+
+/// The walks that the rules allow, found wall by wall: end, last step if it matters, passages.
+fn walks(state: &State) -> BTreeSet<(Place, Option<Place>, u32)> {
+    let costs = costs(state);
+    let dig = state.diggable(state.seat);
+    let mut walks = BTreeSet::new();
+    for (&from, &cost) in &costs {
+        for (to, open) in walls_of(state, from) {
+            let more = cost + u32::from(!open);
+            if !to.within(dig) || open {
+                let least = if to.within(dig) { more } else { costs.get(&to).copied().unwrap_or(u32::MAX) };
+                walks.insert((to, None, least));
+            } else {
+                walks.insert((to, Some(from), more));
+            }
+        }
+    }
+    let here = state.own().explorer;
+    walks.retain(|&(to, from, cost)| cost <= state.own().passages() && (from.is_some() || to != here));
+    walks
+}
+
+#[test]
+fn le2_le3_le4_le5_lr12_lr13_the_fast_search_agrees_with_walking_wall_by_wall() {
+    let mut dice = Dice::new(11);
+    let mut compared = 0;
+    for game in 0..40 {
+        let mut table = Table::of(&Config::new(2 + game % 3));
+        while let tabletop::ToMove::Seat(_) = table.state.to_move() {
+            let legal = table.legal();
+            let listed: BTreeSet<_> = legal
+                .iter()
+                .filter_map(|action| match *action {
+                    Action::Walk { to, from, chips, cards } => Some((to, from, u32::from(chips) + cards.count())),
+                    _ => None,
+                })
+                .collect();
+            if !listed.is_empty() {
+                assert_eq!(listed, walks(&table.state));
+                compared += 1;
+            }
+            let action = *dice.pick(&legal);
+            table.state.apply(action, &mut table.deal, &mut |_| ()).expect("the piles answer");
+        }
+    }
+    assert!(compared > 500, "{compared}");
 }
