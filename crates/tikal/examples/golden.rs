@@ -3,33 +3,30 @@
 
 use std::{env, error::Error, fs, path::Path};
 
-use tabletop::{Actions, Dice, Seed, Session, ToMove, record::Header};
+use tabletop::{Actions, Dice, Game, Seed, Session, ToMove, record::Header};
 use tikal::{Config, Edition, House, Mode, NextOpener, NobodyBids, Ties, Tikal};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("usage: golden FOLDER")?;
     for (number, (name, config)) in (1..).zip(games()) {
+        let session = if name.ends_with("lost") { losing(&config)? } else { play(&config, number)? };
         let path = Path::new(&folder).join(format!("{name}.tikal"));
-        fs::write(path, record(config, number)?)?;
+        fs::write(path, session.dump().hashed()?.to_string())?;
     }
     Ok(())
 }
 
-/// Every mode, edition and player count once, all player counts again, and mixes of the editions' fields.
+/// Every mode, edition and player count once; then games that lost a tile (R6), and mixes of the editions' fields.
 fn games() -> Vec<(String, Config)> {
     let mut games = Vec::new();
     for (mode, mode_name) in [(Mode::Basic, "basic"), (Mode::Auction, "auction")] {
         for players in 2..=4 {
+            let plain = Config::new(players, mode);
             for (edition, name) in Edition::ALL.into_iter().zip(["2005", "2005-fr", "2015"]) {
-                let config = Config::new(players, mode).with_edition(edition);
-                games.push((format!("{mode_name}-{players}-{name}"), config));
+                games.push((format!("{mode_name}-{players}-{name}"), plain.clone().with_edition(edition)));
             }
-            let config = Config::new(players, mode).with_edition(Edition::Of2005);
-            games.push((format!("{mode_name}-{players}-again"), config));
-            games.push((
-                format!("{mode_name}-{players}-house"),
-                Config { house: house(players), ..Config::new(players, mode) },
-            ));
+            games.push((format!("{mode_name}-{players}-lost"), plain.clone().with_edition(Edition::Of2005)));
+            games.push((format!("{mode_name}-{players}-house"), Config { house: house(players), ..plain }));
         }
     }
     games
@@ -44,13 +41,21 @@ fn house(players: u8) -> House {
     }
 }
 
-fn record(config: Config, number: u64) -> Result<String, Box<dyn Error>> {
-    let mut session = Session::<Tikal>::new(Header::seeded(config, Seed::from_number(number)))?;
+fn play(config: &Config, number: u64) -> Result<Session<Tikal>, Box<dyn Error>> {
+    let mut session = Session::<Tikal>::new(Header::seeded(config.clone(), Seed::from_number(number)))?;
     let (mut dice, mut legal) = (Dice::new(number), Actions::new());
     while let ToMove::Seat(seat) = session.to_move() {
-        tabletop::Game::legal(session.table(), &mut legal);
+        session.table().legal(&mut legal);
         let (action, version) = (*dice.pick(&legal), session.version());
         session.submit(seat, version, &version.to_string(), &[action])?;
     }
-    Ok(session.dump().hashed()?.to_string())
+    Ok(session)
+}
+
+/// The first random game in which a tile finds no hex.
+fn losing(config: &Config) -> Result<Session<Tikal>, Box<dyn Error>> {
+    (1000..)
+        .map(|number| play(config, number))
+        .find(|session| session.as_ref().map_or(true, |session| session.table().lost_tiles().count() > 0))
+        .expect("one random game in eighty loses a tile")
 }

@@ -49,4 +49,6 @@ fn there_are_thirty_of_all_modes_editions_and_player_counts() {
     let kinds: BTreeSet<String> =
         plain.map(|config| format!("{:?} {:?} {}", config.mode, config.edition, config.players)).collect();
     assert_eq!(kinds.len(), 2 * 3 * 3, "{kinds:?}");
+    let losing = records.iter().filter(|(_, record)| fold(record).unwrap().last().table.lost_tiles().count() > 0);
+    assert!(losing.count() >= 6, "R6 has its games");
 }

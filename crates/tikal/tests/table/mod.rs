@@ -261,7 +261,7 @@ impl Table {
         (points.temples, points.treasures)
     }
 
-    /// Ends turns and scoring turns as long as the same kind of decision comes from seats that do nothing.
+    /// Ends the scoring turns that are left; nobody does anything in them.
     pub fn end_scoring(&mut self) -> &mut Table {
         let mut events = Vec::new();
         while self.state.phase().name() == "score" {
