@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod positions;
+
 use std::{
     collections::BTreeMap,
     sync::atomic::{AtomicU64, Ordering},

@@ -1,11 +1,15 @@
 //! No turn from a position scores more than this: every temple and the treasures get their own best use of the
-//! action points, as if figures could be in several places at once.
+//! action points, as if a figure could end in several places at once.
+//!
+//! Counted are, at most once each: the way from where a figure stands to where it ends, two points for each level
+//! uncovered, three for each dig or swap, five for a camp. A figure that is all that holds a temple either gives
+//! that temple up, or another one comes instead; then both ways together are no shorter than the direct one.
 
 use tikal::{Hex, HexSet, Worked};
 
 use super::{
     Aim,
-    field::{Field, Roads},
+    field::{Field, Roads, Temple},
     hope::Hopes,
     spot::Spot,
 };
@@ -23,30 +27,83 @@ pub(super) struct Bound {
     pub dig: i64,
 }
 
+/// What does not change within the turn.
 pub(super) struct Bounds {
-    /// The cheapest way to each temple if every clearing were a camp.
-    camp_enter: [u8; Hex::MAX],
-    land: HexSet,
-    anywhere: HexSet,
+    /// From the supply to each temple, if every clearing were a camp.
+    camp_enter: Vec<u8>,
+    /// From each hex to the nearest place that is or may become a camp.
+    to_camp: [u8; Hex::MAX],
+    /// Room to work in: arrivals at each temple, and ways from one hex.
+    all: Vec<Arrivals>,
+    ways: Vec<u8>,
 }
 
-/// How figures can come to a temple.
+/// A way that is too long, and the place where such ways are counted.
+const FAR: u8 = AP as u8 + 1;
+
+/// How many workers can come to a temple for each number of action points. Nobody comes for none: those are there.
+#[derive(Clone, Copy, Default)]
 struct Arrivals {
-    worker: u8,
+    /// Workers whom nobody misses.
+    free: [u8; AP + 2],
+    /// Workers who are all that holds another temple.
+    missed: [u8; AP + 2],
+    /// The least that is lost when one of these comes.
+    loss: i32,
     leader: u8,
+    leader_loss: i32,
 }
+
+impl Arrivals {
+    #[inline]
+    fn add(&mut self, way: u8, workers: u8, loss: i32) {
+        let way = usize::from(way.min(FAR));
+        if loss == 0 {
+            self.free[way] += workers;
+        } else {
+            self.missed[way] += workers;
+            self.loss = if self.loss == 0 { loss } else { self.loss.min(loss) };
+        }
+    }
+
+    /// The action points for so many workers, the nearest ones first; with those who are missed, or without.
+    fn cost(&self, mut workers: u8, missed: bool) -> usize {
+        let mut cost = 0;
+        for way in 1..=AP {
+            let here = self.free[way] + if missed { self.missed[way] } else { 0 };
+            if here >= workers {
+                return cost + way * usize::from(workers);
+            }
+            cost += way * usize::from(here);
+            workers -= here;
+            if cost > AP {
+                break;
+            }
+        }
+        if workers == 0 { cost } else { NEVER }
+    }
+}
+
+const NEVER: usize = 100;
 
 impl Bounds {
     pub(super) fn new(field: &Field, land: HexSet) -> Bounds {
         let ruins: HexSet = field.ruins.iter().map(|&(hex, _)| hex).collect();
         let anywhere = field.bases.or(field.ground).or(ruins);
-        let mut camp_enter = [u8::MAX; Hex::MAX];
-        land.into_iter().for_each(|hex| camp_enter[hex.index()] = field.map.from_any(anywhere, hex) + 1);
-        Bounds { camp_enter, land, anywhere }
+        let mut to_camp = [FAR; Hex::MAX];
+        land.into_iter().for_each(|hex| to_camp[hex.index()] = field.map.from_any(anywhere, hex).min(FAR));
+        let camp_enter = field.temples.iter().map(|temple| to_camp[temple.hex.index()] + 1).collect();
+        Bounds { camp_enter, to_camp, all: Vec::new(), ways: Vec::new() }
+    }
+
+    /// Nobody comes to any temple yet.
+    fn begin(&mut self, temples: usize) {
+        self.all.clear();
+        self.all.resize(temples, Arrivals::default());
     }
 
     pub(super) fn of(
-        &self,
+        &mut self,
         field: &Field,
         roads: &Roads,
         hopes: &mut Hopes,
@@ -56,141 +113,173 @@ impl Bounds {
     ) -> Bound {
         let ap = usize::from(spot.ap);
         let scale = field.scale[digs];
+        let losses = losses(field, spot);
         let mut temples = [0; AP + 1];
-        for temple in &field.temples {
-            let arrivals = self.arrivals(roads, spot, temple.hex);
-            let gains = gains(field, spot, temple.hex, temple.top, temple.holder.is_some(), &arrivals);
-            join(&mut temples, &gains, ap);
-        }
+        self.begin(field.temples.len());
+        gather(spot, &losses, |from| roads.to_temples(from), roads.enter_temples(), &mut self.all);
+        spread(field, spot, &self.all, ap, &mut temples);
         if field.camp_left && spot.camp.is_none() && ap >= 6 {
-            let mut camped = [0; AP + 1];
-            for temple in &field.temples {
-                let arrivals = self.camp_arrivals(field, roads, spot, temple.hex);
-                let gains = gains(field, spot, temple.hex, temple.top, temple.holder.is_some(), &arrivals);
-                join(&mut camped, &gains, ap - 5);
-            }
-            for cost in 5..=ap {
-                temples[cost] = temples[cost].max(camped[cost - 5]);
-            }
+            self.add_camp(field, roads, spot, &losses, &mut temples);
         }
-        let (way, can_dig) = self.way_to_ruin(field, roads, spot);
-        let now = i64::from(spot.tokens[field.seat.index()].score()) * scale;
-        let base = i64::from(value) * scale - now;
-        let mut bound = Bound { any: base + now + i64::from(temples[ap]) * scale, dig: i64::MIN };
-        let swaps = spot.tokens[field.seat.index()].singles().next().is_some();
-        // What is left of the action points after one, two, three digs or swaps.
-        for actions in 1..=ap / 3 {
-            let spent = 3 * actions;
-            let hope = hopes.of(field, &spot.tokens, actions as u8, digs, can_dig);
-            let first = if swaps { spent } else { spent + usize::from(way) };
-            if first <= ap {
-                bound.any = bound.any.max(base + hope + i64::from(temples[ap - first]) * scale);
+        let can_dig = can_dig(field, roads, spot);
+        let own = &spot.tokens[field.seat.index()];
+        let still = i64::from(value - i32::from(own.score())) * scale;
+        let mut bound = Bound { any: i64::from(value + temples[ap]) * scale, dig: i64::MIN };
+        if can_dig || own.singles().next().is_some() {
+            for actions in 1..=ap / 3 {
+                let hope = hopes.of(field, &spot.tokens, actions as u8, digs, can_dig);
+                let with = still + hope + i64::from(temples[ap - 3 * actions]) * scale;
+                bound.dig = bound.dig.max(with);
             }
-            bound.dig = bound.dig.max(base + hope + i64::from(temples[ap - spent]) * scale);
+            bound.any = bound.any.max(bound.dig);
         }
         bound
     }
 
-    /// The cheapest worker and the leader on their way to a temple.
-    fn arrivals(&self, roads: &Roads, spot: &Spot, to: Hex) -> Arrivals {
-        let walk = spot.manned.without(to.set()).into_iter().map(|from| roads.cost(from, to)).min().unwrap_or(u8::MAX);
-        let enter = if spot.supply > 0 { roads.enter(to) } else { u8::MAX };
-        let leader = match spot.leader {
-            Some(from) if from != to => roads.cost(from, to),
-            None if spot.leader_waits => roads.enter(to),
-            _ => u8::MAX,
-        };
-        Arrivals { worker: walk.min(enter), leader }
-    }
-
-    /// The same if every clearing had been a camp all along.
-    fn camp_arrivals(&self, field: &Field, roads: &Roads, spot: &Spot, to: Hex) -> Arrivals {
-        let plain = self.arrivals(roads, spot, to);
-        let enter = self.camp_enter[to.index()];
-        let hop = |from: Hex| field.map.from_any(self.anywhere, from).saturating_add(enter);
-        let worker = spot.manned.without(to.set()).into_iter().map(hop).min().unwrap_or(u8::MAX);
-        let worker = if spot.supply > 0 { worker.min(enter) } else { worker };
-        let leader = match spot.leader {
-            Some(from) if from != to => hop(from),
-            None if spot.leader_waits => enter,
-            _ => u8::MAX,
-        };
-        debug_assert!(self.land.has(to));
-        Arrivals { worker: plain.worker.min(worker), leader: plain.leader.min(leader) }
-    }
-
-    /// The action points before the first dig, and whether there is anything to dig at all.
-    fn way_to_ruin(&self, field: &Field, roads: &Roads, spot: &Spot) -> (u8, bool) {
-        let mut way = u8::MAX;
-        for &(hex, _) in &field.ruins {
-            let done = spot.worked.on(hex);
-            if spot.level[hex.index()] == 0 || done >= Worked::LIMIT {
-                continue;
-            }
-            if spot.workable(hex) {
-                return (0, true);
-            }
-            let arrivals = self.arrivals(roads, spot, hex);
-            way = way.min(arrivals.worker).min(arrivals.leader);
+    /// The same if every clearing had been a camp all along, for the price of one.
+    fn add_camp(&mut self, field: &Field, roads: &Roads, spot: &Spot, losses: &Losses, temples: &mut Gains) {
+        let ap = usize::from(spot.ap);
+        self.begin(field.temples.len());
+        for from in spot.manned.or(spot.leader.map_or(HexSet::EMPTY, Hex::set)) {
+            let hop = self.to_camp[from.index()];
+            self.ways.clear();
+            let ways = roads.to_temples(from).iter().zip(&self.camp_enter);
+            self.ways.extend(ways.map(|(&way, &enter)| way.min(hop + enter)));
+            gather_from(spot, losses, from, &self.ways, &mut self.all);
         }
-        (way, way < u8::MAX)
+        gather_supply(spot, &self.camp_enter, &mut self.all);
+        let mut camped = [0; AP + 1];
+        spread(field, spot, &self.all, ap - 5, &mut camped);
+        for cost in 5..=ap {
+            temples[cost] = temples[cost].max(camped[cost - 5]);
+        }
     }
 }
 
-/// What a temple can gain for each number of action points spent on it alone.
-fn gains(field: &Field, spot: &Spot, hex: Hex, top: u8, contested: bool, arrivals: &Arrivals) -> Gains {
-    let mut gains = [0; AP + 1];
-    let (own, figures, done) = (spot.strength(hex), spot.figures(hex), spot.worked.on(hex));
-    let value = i32::from(spot.level[hex.index()]);
-    let room = spot.room(hex).min(Worked::LIMIT - done);
-    let nearest = u32::from(arrivals.worker.min(arrivals.leader));
-    let mut offer = |cost: u32, gain: i32| {
-        if cost as usize <= AP {
-            gains[cost as usize] = gains[cost as usize].max(gain);
-        }
-    };
-    // Levels that can be uncovered for so many action points once the temple is held.
-    let mut levels = |cost: u32, arrived: u8, gain: i32| {
-        offer(cost, gain);
-        for more in 1..=room {
-            let missing = u32::from((done + more).saturating_sub(figures + arrived));
-            offer(cost.saturating_add(2 * u32::from(more)).saturating_add(missing * nearest), gain + i32::from(more));
-        }
-    };
-    let lost_by_rival = |strength: u8| match field.aim {
-        Aim::Margin if contested && own < top && strength >= top => value,
-        _ => 0,
-    };
-    if own > top {
-        levels(0, 0, 0);
-    } else {
-        let missing = top + 1 - own;
-        let worker = u32::from(arrivals.worker);
-        levels(u32::from(missing) * worker, missing, value + lost_by_rival(top + 1));
-        let others = missing.saturating_sub(3);
-        let with_leader = u32::from(arrivals.leader) + u32::from(others) * worker;
-        levels(with_leader, 1 + others, value + lost_by_rival(top + 1));
-        if field.aim == Aim::Margin && own < top {
-            let missing = top - own;
-            offer(u32::from(missing) * worker, lost_by_rival(top));
-            let others = missing.saturating_sub(3);
-            offer(u32::from(arrivals.leader) + u32::from(others) * worker, lost_by_rival(top));
+/// What is lost, by hex, when the only figure there leaves.
+type Losses = [i32; Hex::MAX];
+
+fn losses(field: &Field, spot: &Spot) -> Losses {
+    let mut losses = [0; Hex::MAX];
+    for temple in &field.temples {
+        if spot.figures(temple.hex) == 1 && spot.strength(temple.hex) > temple.top {
+            losses[temple.hex.index()] = i32::from(spot.level(field, temple.hex));
         }
     }
-    for cost in 1..=AP {
+    losses
+}
+
+/// Who can come to each temple.
+fn gather<'r>(spot: &Spot, losses: &Losses, ways: impl Fn(Hex) -> &'r [u8], enter: &[u8], all: &mut [Arrivals]) {
+    for from in spot.manned.or(spot.leader.map_or(HexSet::EMPTY, Hex::set)) {
+        gather_from(spot, losses, from, ways(from), all);
+    }
+    gather_supply(spot, enter, all);
+}
+
+#[inline]
+fn gather_from(spot: &Spot, losses: &Losses, from: Hex, ways: &[u8], all: &mut [Arrivals]) {
+    let (workers, loss) = (spot.workers[from.index()], losses[from.index()]);
+    if workers > 0 {
+        all.iter_mut().zip(ways).for_each(|(arrivals, &way)| arrivals.add(way, workers, loss));
+    }
+    if spot.leader == Some(from) {
+        for (arrivals, &way) in all.iter_mut().zip(ways) {
+            arrivals.leader = way;
+            arrivals.leader_loss = loss;
+        }
+    }
+}
+
+fn gather_supply(spot: &Spot, enter: &[u8], all: &mut [Arrivals]) {
+    if spot.supply > 0 {
+        all.iter_mut().zip(enter).for_each(|(arrivals, &way)| arrivals.add(way, spot.supply, 0));
+    }
+    if spot.leader.is_none() {
+        let way = |enter: u8| if spot.leader_waits { enter } else { FAR };
+        all.iter_mut().zip(enter).for_each(|(arrivals, &enter)| arrivals.leader = way(enter));
+    }
+}
+
+/// The best split of the action points between all temples.
+fn spread(field: &Field, spot: &Spot, all: &[Arrivals], ap: usize, sums: &mut Gains) {
+    for (temple, arrivals) in field.temples.iter().zip(all) {
+        let gains = gains(field, spot, temple, arrivals, ap);
+        if gains[ap] > 0 {
+            join(sums, &gains, ap);
+        }
+    }
+}
+
+/// Whether there is a token that some figure could come to and dig.
+fn can_dig(field: &Field, roads: &Roads, spot: &Spot) -> bool {
+    let Some(most) = spot.ap.checked_sub(3) else { return false };
+    field.ruins.iter().any(|&(hex, _)| {
+        let open = spot.level(field, hex) > 0 && spot.worked.on(hex) < Worked::LIMIT;
+        let figures = spot.manned.into_iter().chain(spot.leader);
+        let waits = spot.supply > 0 || spot.leader_waits;
+        // With 9 action points a camp could be put up first: 5, then 1 to enter it and 3 to dig.
+        let near = figures.into_iter().any(|from| roads.cost(from, hex) <= most);
+        open && (near || (waits && roads.enter(hex) <= most) || most >= 6)
+    })
+}
+
+/// What a temple can gain for each number of action points spent on it alone.
+fn gains(field: &Field, spot: &Spot, temple: &Temple, arrivals: &Arrivals, ap: usize) -> Gains {
+    let mut gains = [0; AP + 1];
+    let (hex, top) = (temple.hex, temple.top);
+    let own = spot.strength(hex);
+    let value = i32::from(spot.level(field, hex));
+    let room = i32::from(spot.room(field, hex).min(Worked::LIMIT - spot.worked.on(hex)));
+    let mut offer = |cost: usize, gain: i32| {
+        if cost <= ap {
+            gains[cost] = gain.max(gains[cost]);
+        }
+    };
+    // A rival who loses a temple makes the margin larger.
+    let taken = if field.aim == Aim::Margin && temple.holder.is_some() && own < top { value } else { 0 };
+    if taken > 0 {
+        come(arrivals, top - own, taken, &mut offer);
+    }
+    let mut held = |cost: usize, gain: i32| (0..=room).for_each(|more| offer(cost + 2 * more as usize, gain + more));
+    if own > top {
+        held(0, 0);
+    } else {
+        come(arrivals, top + 1 - own, value + taken, &mut held);
+    }
+    for cost in 1..=ap {
         gains[cost] = gains[cost].max(gains[cost - 1]);
     }
     gains
 }
 
-/// The best split of the action points between all before and one more temple.
+/// The ways to bring so much strength: workers alone or with the leader, with or without somebody who is missed.
+fn come(arrivals: &Arrivals, strength: u8, gain: i32, offer: &mut impl FnMut(usize, i32)) {
+    let (leader, others) = (usize::from(arrivals.leader), strength.saturating_sub(3));
+    let with_leader = leader >= 1 && leader <= AP;
+    let instead = usize::from(arrivals.leader_loss > 0);
+    offer(arrivals.cost(strength, false), gain);
+    if with_leader {
+        offer(leader + instead + arrivals.cost(others, false), gain);
+    }
+    if arrivals.loss > 0 {
+        offer(arrivals.cost(strength, true), gain - arrivals.loss);
+        if with_leader {
+            offer(leader + instead + arrivals.cost(others, true), gain - arrivals.loss);
+        }
+    }
+    if with_leader && instead > 0 {
+        offer(leader + arrivals.cost(others, true), gain - arrivals.leader_loss);
+    }
+}
+
+/// One more temple shares the action points.
 fn join(sums: &mut Gains, gains: &Gains, ap: usize) {
-    if gains[ap] == 0 {
-        return;
+    for total in (0..=ap).rev() {
+        let mut best = sums[total] + gains[0];
+        for cost in 1..=total {
+            best = best.max(sums[total - cost] + gains[cost]);
+        }
+        sums[total] = best;
     }
-    for total in (1..=ap).rev() {
-        let best = (0..=total).map(|cost| sums[total - cost] + gains[cost]).max();
-        sums[total] = best.unwrap_or(0).max(sums[total]);
-    }
-    sums[0] = sums[0].max(gains[0]);
 }

@@ -1,7 +1,7 @@
 //! What stays fixed within the turn: temples, ruins, rivals and distances.
 
 use tabletop::{Game, Seat};
-use tikal::{Hex, HexSet, Kind, Motif, Tikal, Treasures};
+use tikal::{Hex, HexSet, Kind, Motif, Phase, Tikal, Treasures, Worked};
 
 use super::Aim;
 use crate::tikal::evaluation::Map;
@@ -12,8 +12,11 @@ pub(super) struct Field {
     pub seat: Seat,
     pub players: usize,
     pub temples: Vec<Temple>,
-    /// The place of each hex in `temples`.
-    pub temple_at: [Option<u8>; Hex::MAX],
+    pub temple_hexes: HexSet,
+    /// Values of temples and tokens on ruins at the beginning.
+    pub level: [u8; Hex::MAX],
+    /// What was uncovered and dug before.
+    pub worked: Worked,
     /// Treasure hexes with tokens left, and how many.
     pub ruins: Vec<(Hex, u8)>,
     /// Where camps can be put up from the beginning.
@@ -44,8 +47,12 @@ impl Field {
     pub(super) fn new(table: &Tikal, aim: Aim) -> Field {
         let seat = table.to_move().seat().expect("somebody is to move");
         let temples: Vec<Temple> = table.open_temples().into_iter().map(|hex| Temple::new(table, seat, hex)).collect();
-        let mut temple_at = [None; Hex::MAX];
-        temples.iter().enumerate().for_each(|(i, temple)| temple_at[temple.hex.index()] = Some(i as u8));
+        let mut level = [0; Hex::MAX];
+        table.land().into_iter().for_each(|hex| level[hex.index()] = table.temple_value(hex) + table.tokens(hex));
+        let worked = match table.phase() {
+            Phase::Act(worked) | Phase::Score(worked) => worked,
+            _ => Worked::default(),
+        };
         let unseen = table.unseen_tokens();
         let all: i64 = unseen.iter().map(|&left| i64::from(left)).sum();
         let mut scale = [1; 4];
@@ -60,7 +67,9 @@ impl Field {
             seat,
             players: table.rules().players,
             temples,
-            temple_at,
+            temple_hexes: table.open_temples(),
+            level,
+            worked,
             ruins: table.ruins().into_iter().map(|hex| (hex, table.tokens(hex))).collect(),
             ground: ground(table),
             camp_left: table.camps(seat).len() < table.rules().set.camps,
@@ -100,11 +109,21 @@ fn ground(table: &Tikal) -> HexSet {
 pub(super) struct Roads {
     cost: Box<[[u8; Hex::MAX]; Hex::MAX]>,
     enter: [u8; Hex::MAX],
+    /// The same to the temples alone, one row for each hex.
+    to_temples: Vec<u8>,
+    enter_temples: Vec<u8>,
+    temples: usize,
 }
 
 impl Roads {
     pub(super) fn new(field: &Field, bases: HexSet, land: HexSet) -> Roads {
-        let mut roads = Roads { cost: Box::new([[u8::MAX; Hex::MAX]; Hex::MAX]), enter: [u8::MAX; Hex::MAX] };
+        let mut roads = Roads {
+            cost: Box::new([[u8::MAX; Hex::MAX]; Hex::MAX]),
+            enter: [u8::MAX; Hex::MAX],
+            to_temples: Vec::new(),
+            enter_temples: Vec::new(),
+            temples: field.temples.len(),
+        };
         for to in land {
             let from_base = field.map.from_any(bases, to);
             roads.enter[to.index()] = from_base + 1;
@@ -115,7 +134,22 @@ impl Roads {
                 roads.cost[from.index()][to.index()] = direct.min(hop);
             }
         }
+        let temples = || field.temples.iter().map(|temple| temple.hex.index());
+        roads.enter_temples = temples().map(|to| roads.enter[to]).collect();
+        roads.to_temples = roads.cost.iter().flat_map(|row| temples().map(|to| row[to])).collect();
         roads
+    }
+
+    /// The action points from a hex to each temple.
+    #[inline]
+    pub(super) fn to_temples(&self, from: Hex) -> &[u8] {
+        &self.to_temples[from.index() * self.temples..][..self.temples]
+    }
+
+    /// The action points from the supply to each temple.
+    #[inline]
+    pub(super) fn enter_temples(&self) -> &[u8] {
+        &self.enter_temples
     }
 
     /// The action points from hex to hex.

@@ -8,16 +8,32 @@ use tikal::{Motif, Treasures};
 use super::field::Field;
 
 type Tokens = [Treasures; Seat::MAX];
+type Asked = (Tokens, u8, usize, bool);
 
 /// Hopes already worked out.
 #[derive(Default)]
 pub(super) struct Hopes {
     known: HashMap<(u64, u8, u8), i64>,
+    /// The last answer for each number of actions: it is asked again and again.
+    last: [Option<(Asked, i64)>; 4],
 }
 
 impl Hopes {
     /// The best expected points of own tokens after up to so many more digs and swaps, at the scale of the digs done.
     pub(super) fn of(&mut self, field: &Field, tokens: &Tokens, actions: u8, digs: usize, can_dig: bool) -> i64 {
+        let asked = (*tokens, actions, digs, can_dig);
+        let slot = usize::from(actions) & 3;
+        if let Some((before, hope)) = self.last[slot]
+            && before == asked
+        {
+            return hope;
+        }
+        let hope = self.work_out(field, tokens, actions, digs, can_dig);
+        self.last[slot] = Some((asked, hope));
+        hope
+    }
+
+    fn work_out(&mut self, field: &Field, tokens: &Tokens, actions: u8, digs: usize, can_dig: bool) -> i64 {
         let still = i64::from(tokens[field.seat.index()].score()) * field.scale[digs];
         if actions == 0 {
             return still;

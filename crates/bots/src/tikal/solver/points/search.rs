@@ -6,7 +6,7 @@ use std::{
 };
 
 use tabletop::Game;
-use tikal::{Figure, Hex, HexSet, Motif, Tikal};
+use tikal::{Figure, Hex, HexSet, Motif, Tikal, Worked};
 
 use super::{
     Aim,
@@ -23,6 +23,9 @@ use crate::{
         turn::{Plan, Solution},
     },
 };
+
+/// Marks a position that cannot beat the best, with its action points instead of a node.
+const HOPELESS: u32 = 1 << 31;
 
 /// One use of action points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +53,8 @@ struct Node {
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     bound: i64,
-    /// The earlier one first, so that the order is fixed.
-    node: Reverse<u32>,
+    /// The latest one first: it is nearest to the end of a turn.
+    node: u32,
     dig: Option<Reverse<u8>>,
 }
 
@@ -73,7 +76,8 @@ struct Best {
 pub(super) struct Search<'a, 'b> {
     field: Field,
     land: HexSet,
-    roads: HashMap<Option<Hex>, Roads>,
+    /// The ways with each camp that may be put up; those without one last.
+    roads: Vec<Option<Roads>>,
     bounds: Bounds,
     hopes: Hopes,
     budget: &'a mut Budget<'b>,
@@ -88,7 +92,8 @@ impl<'a, 'b> Search<'a, 'b> {
         let field = Field::new(table, aim);
         let land = table.land();
         let bounds = Bounds::new(&field, land);
-        let roads = HashMap::from([(None, Roads::new(&field, field.bases, land))]);
+        let mut roads: Vec<Option<Roads>> = (0..Hex::MAX).map(|_| None).collect();
+        roads.push(Some(Roads::new(&field, field.bases, land)));
         Search {
             field,
             land,
@@ -138,15 +143,15 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.cut = true;
                 break;
             }
-            let at = next.node.0;
+            let at = next.node;
             if pool.nodes[at as usize].stale {
                 continue;
             }
             match next.dig {
                 Some(hex) => {
                     let hex = Hex::new(hex.0);
-                    let value = self.dig(&pool.nodes[at as usize].spot, hex, digs);
-                    if value > best.value {
+                    let spot = pool.nodes[at as usize].spot;
+                    if let Some(value) = self.dig(&spot, hex, digs, best.value) {
                         best = Best { value, node: at, dig: Some(hex) };
                     }
                 }
@@ -162,19 +167,24 @@ impl<'a, 'b> Search<'a, 'b> {
         let spot = node.spot;
         let index = pool.nodes.len() as u32;
         let value = i64::from(node.value) * self.field.scale[digs];
-        if value > best.value {
+        let better = value > best.value;
+        if better {
             *best = Best { value, node: index, dig: None };
         }
         let bound = self.bound(&spot, node.value, digs);
+        if index > 0 && !better && bound.any <= best.value {
+            pool.seen.set(spot.key, HOPELESS | u32::from(spot.ap));
+            return;
+        }
         pool.seen.set(spot.key, index);
         if bound.any > best.value {
-            pool.waiting.push(Waiting { bound: bound.any, node: Reverse(index), dig: None });
+            pool.waiting.push(Waiting { bound: bound.any, node: index, dig: None });
         }
         if spot.ap >= 3 && bound.dig > best.value {
             for &(hex, _) in &self.field.ruins {
-                if spot.level[hex.index()] > 0 && spot.workable(hex) && !node.banned.has(hex) {
+                if spot.level(&self.field, hex) > 0 && spot.workable(hex) && !node.banned.has(hex) {
                     let dig = Some(Reverse(hex.index() as u8));
-                    pool.waiting.push(Waiting { bound: bound.dig, node: Reverse(index), dig });
+                    pool.waiting.push(Waiting { bound: bound.dig, node: index, dig });
                 }
             }
         }
@@ -182,20 +192,22 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     fn bound(&mut self, spot: &Spot, value: i32, digs: usize) -> Bound {
-        let roads = &self.roads[&spot.camp];
+        let roads = roads(&self.roads, spot);
         self.bounds.of(&self.field, roads, &mut self.hopes, spot, value, digs)
     }
 
     fn expand(&mut self, pool: &mut Pool, at: u32, digs: usize, best: &mut Best) {
         let spot = pool.nodes[at as usize].spot;
         let ruins = self.field.ruins.iter().map(|&(hex, _)| hex);
-        let diggable = ruins.filter(|&hex| spot.level[hex.index()] > 0 && spot.workable(hex)).collect();
+        let diggable = ruins.filter(|&hex| spot.level(&self.field, hex) > 0 && spot.workable(hex)).collect();
         let mut visit =
             |search: &mut Self, after: Spot, deed: Deed| search.step(pool, at, after, deed, diggable, digs, best);
         self.goes(&spot, &mut visit);
         self.uncovers(&spot, &mut visit);
-        self.swaps(&spot, &mut visit);
         self.camps(&spot, &mut visit);
+        if spot.focus.is_none() {
+            self.swaps(&spot, &mut visit);
+        }
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -210,12 +222,20 @@ impl<'a, 'b> Search<'a, 'b> {
         best: &mut Best,
     ) {
         let banned = if matches!(deed, Deed::Swap(..)) { HexSet::EMPTY } else { diggable };
-        if let Ok(index) = pool.seen.find(after.key) {
-            let known = &mut pool.nodes[index as usize];
-            if known.spot.ap >= after.ap {
-                return;
+        match pool.seen.find(after.key) {
+            Ok(hopeless) if hopeless & HOPELESS != 0 => {
+                if hopeless & !HOPELESS >= u32::from(after.ap) {
+                    return;
+                }
             }
-            known.stale = true;
+            Ok(index) => {
+                let known = &mut pool.nodes[index as usize];
+                if known.spot.ap >= after.ap {
+                    return;
+                }
+                known.stale = true;
+            }
+            Err(_) => {}
         }
         if !self.budget.spend(1) {
             self.cut = true;
@@ -226,22 +246,15 @@ impl<'a, 'b> Search<'a, 'b> {
         self.meet(pool, node, digs, best);
     }
 
-    /// Figures go where there is something to do for them: a temple, a token to dig, ground for a camp.
+    /// Figures go where there is something to do for them, and nothing else is done until it is done.
     fn goes(&mut self, spot: &Spot, visit: &mut impl FnMut(&mut Self, Spot, Deed)) {
-        let targets = self.targets(spot);
-        for (to, spare) in targets {
+        for (to, spare) in self.targets(spot) {
             let Some(most) = spot.ap.checked_sub(spare) else { continue };
-            let roads = &self.roads[&spot.camp];
-            let mut going: Vec<(Figure, Option<Hex>, u8)> = Vec::with_capacity(16);
-            let walks = spot.manned.without(to.set()).into_iter();
-            going.extend(walks.map(|from| (Figure::Worker, Some(from), roads.cost(from, to))));
-            if spot.supply > 0 {
-                going.push((Figure::Worker, None, roads.enter(to)));
-            }
-            match spot.leader {
-                Some(from) if from != to => going.push((Figure::Leader, Some(from), roads.cost(from, to))),
-                None if spot.leader_waits => going.push((Figure::Leader, None, roads.enter(to))),
-                _ => {}
+            let going = going(roads(&self.roads, spot), spot, to);
+            let temple = self.field.temples.iter().find(|temple| temple.hex == to).map(|temple| temple.top);
+            let missing = temple.map_or(1, |top| self.missing(spot.strength(to), top));
+            if spare == 0 && cheapest(&going, missing) > u32::from(most) {
+                continue;
             }
             for (figure, from, cost) in going {
                 if cost > most {
@@ -260,24 +273,49 @@ impl<'a, 'b> Search<'a, 'b> {
                         after.place_worker(to);
                     }
                 }
+                let done =
+                    spare == 0 && temple.is_some_and(|top| self.achieved(spot.strength(to), after.strength(to), top));
+                after.focus_on(if done { None } else { Some(to) });
                 visit(self, after, Deed::Go(figure, from, to));
             }
         }
     }
 
+    /// The strength that must come before anything is won on a temple.
+    fn missing(&self, own: u8, top: u8) -> u8 {
+        match self.field.aim {
+            Aim::Margin if own < top => top - own,
+            _ => (top + 1).saturating_sub(own),
+        }
+    }
+
+    /// Whether coming changed who holds a temple.
+    fn achieved(&self, before: u8, after: u8, top: u8) -> bool {
+        after > top || (self.field.aim == Aim::Margin && before < top && after == top)
+    }
+
     /// Hexes worth going to, with the action points that the use there takes.
     fn targets(&self, spot: &Spot) -> Vec<(Hex, u8)> {
         let field = &self.field;
-        let mut targets: Vec<(Hex, u8)> = field.temples.iter().map(|temple| (temple.hex, 0)).collect();
+        let mut targets: Vec<(Hex, u8)> = Vec::with_capacity(32);
+        for temple in &field.temples {
+            let hex = temple.hex;
+            if spot.strength(hex) <= temple.top {
+                targets.push((hex, 0));
+            } else if spot.worked.on(hex) < Worked::LIMIT && !spot.workable(hex) && spot.room(field, hex) > 0 {
+                targets.push((hex, UNCOVER));
+            }
+        }
         for &(hex, _) in &field.ruins {
-            if spot.level[hex.index()] > 0 && spot.worked.on(hex) < tikal::Worked::LIMIT {
-                targets.push((hex, 3));
+            if spot.level(field, hex) > 0 && spot.worked.on(hex) < Worked::LIMIT && !spot.workable(hex) {
+                targets.push((hex, DIG));
             }
         }
         if field.camp_needs_figure && self.may_camp(spot) {
             let bare = self.ground(spot).into_iter().filter(|&hex| spot.figures(hex) == 0);
             targets.extend(bare.map(|hex| (hex, CAMP + 1)));
         }
+        targets.retain(|&(hex, _)| spot.focus.is_none_or(|focus| focus == hex));
         targets
     }
 
@@ -287,7 +325,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// A12, R8: ground for a camp, emptied treasure hexes too.
     fn ground(&self, spot: &Spot) -> HexSet {
-        let emptied = self.field.ruins.iter().map(|&(hex, _)| hex).filter(|hex| spot.level[hex.index()] == 0);
+        let emptied = self.field.ruins.iter().map(|&(hex, _)| hex).filter(|&hex| spot.level(&self.field, hex) == 0);
         self.field.ground.or(emptied.collect())
     }
 
@@ -297,9 +335,10 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         for i in 0..self.field.temples.len() {
             let hex = self.field.temples[i].hex;
-            if spot.workable(hex) && spot.room(hex) > 0 {
+            let elsewhere = spot.focus.is_some_and(|focus| focus != hex);
+            if !elsewhere && spot.workable(hex) && spot.room(&self.field, hex) > 0 {
                 let mut after = *spot;
-                after.uncover(hex);
+                after.uncover(&self.field, hex);
                 visit(self, after, Deed::Uncover(hex));
             }
         }
@@ -326,38 +365,54 @@ impl<'a, 'b> Search<'a, 'b> {
             return;
         }
         for hex in self.ground(spot) {
-            if self.field.camp_needs_figure && spot.figures(hex) == 0 {
+            let elsewhere = spot.focus.is_some_and(|focus| focus != hex);
+            if elsewhere || (self.field.camp_needs_figure && spot.figures(hex) == 0) {
                 continue;
             }
             let mut after = *spot;
             after.put_camp(hex);
             let (field, land) = (&self.field, self.land);
             let bases = field.bases.or(hex.set());
-            self.roads.entry(Some(hex)).or_insert_with(|| Roads::new(field, bases, land));
+            self.roads[hex.index()].get_or_insert_with(|| Roads::new(field, bases, land));
             visit(self, after, Deed::Camp(hex));
         }
     }
 
-    /// The expectation over the tokens that a dig may turn up.
-    fn dig(&mut self, spot: &Spot, hex: Hex, digs: usize) -> i64 {
-        let mut done = [false; 256];
-        let mut sum = 0;
-        for motif in Motif::all() {
-            let holding = spot.holding(motif);
-            if std::mem::replace(&mut done[holding], true) {
-                continue;
+    /// The expectation over the tokens that a dig may turn up, if it is more than `least`. Outcomes are searched
+    /// one after the other, and their bounds stand for those that are still to come.
+    fn dig(&mut self, spot: &Spot, hex: Hex, digs: usize, least: i64) -> Option<i64> {
+        let outcomes: Vec<(i64, Spot, i64)> = self
+            .outcomes(spot)
+            .into_iter()
+            .map(|(weight, motif)| {
+                let mut after = *spot;
+                after.dig(&self.field, hex, motif);
+                let value = after.value(&self.field);
+                (weight, after, self.bound(&after, value, digs + 1).any)
+            })
+            .collect();
+        let mut sum: i64 = outcomes.iter().map(|(weight, _, bound)| weight * bound).sum();
+        for (weight, after, bound) in outcomes {
+            if sum <= least {
+                return None;
             }
-            let like = Motif::all().filter(|&other| spot.holding(other) == holding);
-            let weight: i64 = like.map(|other| i64::from(spot.unseen(&self.field, other))).sum();
-            let Some(motif) = Motif::all().find(|&m| spot.holding(m) == holding && spot.unseen(&self.field, m) > 0)
-            else {
-                continue;
-            };
-            let mut after = *spot;
-            after.dig(&self.field, hex, motif);
-            sum += weight * self.after_dig(after, digs + 1);
+            sum += weight * (self.after_dig(after, digs + 1) - bound);
         }
-        sum
+        (sum > least).then_some(sum)
+    }
+
+    /// The motifs that may turn up, those held alike as one, with how many tokens they have.
+    fn outcomes(&self, spot: &Spot) -> Vec<(i64, Motif)> {
+        let mut outcomes: Vec<(i64, Motif)> = Vec::with_capacity(Motif::MAX);
+        for motif in Motif::all() {
+            let weight = i64::from(spot.unseen(&self.field, motif));
+            match outcomes.iter_mut().find(|(_, other)| spot.holding(*other) == spot.holding(motif)) {
+                Some(like) => like.0 += weight,
+                None => outcomes.push((weight, motif)),
+            }
+        }
+        outcomes.retain(|&(weight, _)| weight > 0);
+        outcomes
     }
 
     fn after_dig(&mut self, spot: Spot, digs: usize) -> i64 {
@@ -371,8 +426,46 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 }
 
+fn roads<'r>(roads: &'r [Option<Roads>], spot: &Spot) -> &'r Roads {
+    let index = spot.camp.map_or(Hex::MAX, Hex::index);
+    roads[index].as_ref().expect("the ways are known when the camp is put up")
+}
+
+/// A6: 2 AP.
+const UNCOVER: u8 = 2;
+/// A9: 3 AP.
+const DIG: u8 = 3;
 /// A12: 5 AP.
 const CAMP: u8 = 5;
+
+/// Figures that can go to a hex, where from, and the action points it takes.
+type Going = Vec<(Figure, Option<Hex>, u8)>;
+
+fn going(roads: &Roads, spot: &Spot, to: Hex) -> Going {
+    let mut going: Going = Vec::with_capacity(16);
+    let walks = spot.manned.without(to.set()).into_iter();
+    going.extend(walks.map(|from| (Figure::Worker, Some(from), roads.cost(from, to))));
+    if spot.supply > 0 {
+        going.push((Figure::Worker, None, roads.enter(to)));
+    }
+    match spot.leader {
+        Some(from) if from != to => going.push((Figure::Leader, Some(from), roads.cost(from, to))),
+        None if spot.leader_waits => going.push((Figure::Leader, None, roads.enter(to))),
+        _ => {}
+    }
+    going
+}
+
+/// The fewest action points that bring so much strength, as if the nearest worker could come again and again.
+fn cheapest(going: &Going, strength: u8) -> u32 {
+    let nearest = |kind: Figure| {
+        let ways = going.iter().filter(|&&(figure, ..)| figure == kind);
+        ways.map(|&(_, _, cost)| u32::from(cost)).min().unwrap_or(1000)
+    };
+    let (worker, leader) = (nearest(Figure::Worker), nearest(Figure::Leader));
+    let others = u32::from(strength.saturating_sub(3));
+    (u32::from(strength) * worker).min(leader + others * worker)
+}
 
 impl Node {
     fn start(spot: Spot, value: i32) -> Node {

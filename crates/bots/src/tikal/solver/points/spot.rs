@@ -19,11 +19,11 @@ pub(super) struct Spot {
     pub supply: u8,
     pub ap: u8,
     pub worked: Worked,
-    /// Values of temples and tokens left on ruins.
-    pub level: [u8; Hex::MAX],
     /// Temple levels left: those numbered 2, 3, … 10, then none.
     pub levels: [u8; 10],
     pub tokens: [Treasures; Seat::MAX],
+    /// Where a figure came whose use is still to come; nothing else is done before.
+    pub focus: Option<Hex>,
     /// The camp put up in this turn.
     pub camp: Option<Hex>,
     pub key: u128,
@@ -32,10 +32,6 @@ pub(super) struct Spot {
 impl Spot {
     pub(super) fn new(table: &Tikal, field: &Field) -> Spot {
         let seat = field.seat;
-        let worked = match table.phase() {
-            tikal::Phase::Act(worked) | tikal::Phase::Score(worked) => worked,
-            _ => Worked::default(),
-        };
         let leader = match table.leader(seat) {
             Whereabouts::On(hex) => Some(hex),
             _ => None,
@@ -47,17 +43,16 @@ impl Spot {
             leader_waits: table.leader(seat) == Whereabouts::Supply,
             supply: table.supply(seat),
             ap: table.ap(),
-            worked,
-            level: [0; Hex::MAX],
+            worked: field.worked,
             levels: [0; 10],
             tokens: field.tokens,
+            focus: None,
             camp: None,
             key: 0,
         };
         (2..=10).for_each(|number: u8| spot.levels[usize::from(number) - 2] = table.levels_left(number));
         for hex in table.land() {
             spot.workers[hex.index()] = table.workers_on(seat, hex);
-            spot.level[hex.index()] = table.temple_value(hex) + table.tokens(hex);
         }
         spot.manned = table.land().into_iter().filter(|hex| spot.workers[hex.index()] > 0).collect();
         debug_assert!(table.to_move().seat().is_some());
@@ -81,10 +76,18 @@ impl Spot {
         done < Worked::LIMIT && self.figures(hex) > done
     }
 
+    /// The value of a temple, or the tokens left on a ruin.
+    #[inline]
+    pub(super) fn level(&self, field: &Field, hex: Hex) -> u8 {
+        let more = self.worked.on(hex) - field.worked.on(hex);
+        let level = field.level[hex.index()];
+        if field.temple_hexes.has(hex) { level + more } else { level - more }
+    }
+
     /// A8: how many more levels a temple can rise.
     #[inline]
-    pub(super) fn room(&self, hex: Hex) -> u8 {
-        let value = usize::from(self.level[hex.index()]);
+    pub(super) fn room(&self, field: &Field, hex: Hex) -> u8 {
+        let value = usize::from(self.level(field, hex));
         let first = self.levels.get(value - 1).is_some_and(|&left| left > 0);
         let second = first && self.levels.get(value).is_some_and(|&left| left > 0);
         u8::from(first) + u8::from(second)
@@ -101,7 +104,7 @@ impl Spot {
         let mut points = [0i32; Seat::MAX];
         let own = field.seat.index();
         for temple in &field.temples {
-            let value = i32::from(self.level[temple.hex.index()]);
+            let value = i32::from(self.level(field, temple.hex));
             let strength = self.strength(temple.hex);
             if strength > temple.top {
                 points[own] += value;
@@ -116,6 +119,13 @@ impl Spot {
             Aim::Points => total(own),
             Aim::Margin => total(own) - (0..field.players).filter(|&seat| seat != own).map(total).max().unwrap_or(0),
         }
+    }
+
+    /// Sets or lifts the focus.
+    pub(super) fn focus_on(&mut self, hex: Option<Hex>) {
+        let key = |focus: Option<Hex>| focus.map_or(0, |hex| KEYS.focus[hex.index()]);
+        self.key = self.key.wrapping_sub(key(self.focus)).wrapping_add(key(hex));
+        self.focus = hex;
     }
 
     pub(super) fn place_worker(&mut self, hex: Hex) {
@@ -141,17 +151,17 @@ impl Spot {
         self.key = self.key.wrapping_add(KEYS.leader[hex.index()]);
     }
 
-    pub(super) fn uncover(&mut self, hex: Hex) {
-        let value = usize::from(self.level[hex.index()]);
+    pub(super) fn uncover(&mut self, field: &Field, hex: Hex) {
+        self.focus_on(None);
+        let value = usize::from(self.level(field, hex));
         self.levels[value - 1] -= 1;
-        self.level[hex.index()] += 1;
         self.worked.count(hex);
         self.ap -= 2;
         self.key = self.key.wrapping_add(KEYS.worked[hex.index()]);
     }
 
     pub(super) fn dig(&mut self, field: &Field, hex: Hex, motif: Motif) {
-        self.level[hex.index()] -= 1;
+        self.focus_on(None);
         self.worked.count(hex);
         self.ap -= 3;
         self.key = self.key.wrapping_add(KEYS.worked[hex.index()]);
@@ -179,6 +189,7 @@ impl Spot {
     }
 
     pub(super) fn put_camp(&mut self, hex: Hex) {
+        self.focus_on(None);
         self.camp = Some(hex);
         self.ap -= 5;
         self.key = self.key.wrapping_add(KEYS.camp[hex.index()]);
@@ -196,6 +207,7 @@ struct Keys {
     leader: [u128; Hex::MAX],
     worked: [u128; Hex::MAX],
     camp: [u128; Hex::MAX],
+    focus: [u128; Hex::MAX],
     holding: [u128; 256],
 }
 
@@ -207,6 +219,7 @@ static KEYS: LazyLock<Box<Keys>> = LazyLock::new(|| {
         leader: std::array::from_fn(|_| number()),
         worked: std::array::from_fn(|_| number()),
         camp: std::array::from_fn(|_| number()),
+        focus: std::array::from_fn(|_| number()),
         holding: std::array::from_fn(|_| number()),
     })
 });

@@ -1,0 +1,89 @@
+//! How long the solver takes on a file of positions, on one core.
+//! `cargo run --release -p bots --example speed`
+//! Options: --positions FILE, --sample N (every N-th position), --general 0 to leave the general evaluation out,
+//! --nodes N (the limit of the general evaluation).
+
+mod play;
+
+use std::time::Instant;
+
+use bots::{
+    Budget,
+    tikal::{
+        evaluation::Judge,
+        solver::{Aim, Solution, Width, solve, solve_points, think},
+    },
+};
+use play::{
+    Options,
+    positions::{THIRDS, read, scores, third},
+};
+use tikal::Tikal;
+
+/// Seconds, distinct positions, proven.
+type Run = (f64, u64, bool);
+
+fn main() {
+    let options = Options::read();
+    let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/positions/tikal.jsonl");
+    let step = options.number("sample", 1) as usize;
+    let tables: Vec<Tikal> = read(&options.text("positions", usual)).into_iter().step_by(step).collect();
+    println!("{} positions", tables.len());
+    report("points now", &tables, |table| solve_points(table, Aim::Points, &mut Budget::unlimited()));
+    report("margin now", &tables, |table| solve_points(table, Aim::Margin, &mut Budget::unlimited()));
+    if options.number("general", 1) == 1 {
+        let ms = options.number("ms", 1000);
+        report("general evaluation, all positions, within the time", &tables, |table| {
+            let begin = Instant::now();
+            let stop = move || begin.elapsed().as_millis() as u64 >= ms;
+            solve(table, &Judge::new(table), Width::ALL, &mut Budget::unlimited().with_stop(&stop))
+        });
+        report("general evaluation, anytime, 100,000 nodes", &tables, |table| {
+            think(table, &Judge::new(table), 1, &mut Budget::nodes(100_000))
+        });
+    }
+}
+
+fn report(name: &str, tables: &[Tikal], solve: impl Fn(&Tikal) -> Solution) {
+    let mut runs: Vec<(usize, bool, Run)> = Vec::new();
+    for table in tables {
+        let begin = Instant::now();
+        let found = solve(table);
+        let run = (begin.elapsed().as_secs_f64(), found.positions, found.proven);
+        runs.push((third(table), scores(table), run));
+    }
+    println!("\n{name}\n{:24} {:>6} {:>28} {:>8} {:>26}", "", "", "ms", "proven", "distinct positions");
+    println!(
+        "{:24} {:>6} {:>8} {:>9} {:>9} {:>7} {:>8} {:>8} {:>8}",
+        "", "count", "median", "95 %", "most", "%", "median", "95 %", "most"
+    );
+    row("all", runs.iter().map(|run| run.2));
+    row("scoring turns", runs.iter().filter(|run| run.1).map(|run| run.2));
+    row("normal turns", runs.iter().filter(|run| !run.1).map(|run| run.2));
+    for (part, name) in THIRDS.iter().enumerate() {
+        row(name, runs.iter().filter(|run| run.0 == part).map(|run| run.2));
+    }
+}
+
+fn row(name: &str, runs: impl Iterator<Item = Run>) {
+    let runs: Vec<Run> = runs.collect();
+    if runs.is_empty() {
+        return;
+    }
+    let mut times: Vec<f64> = runs.iter().map(|run| 1e3 * run.0).collect();
+    let mut sizes: Vec<u64> = runs.iter().map(|run| run.1).collect();
+    times.sort_by(f64::total_cmp);
+    sizes.sort_unstable();
+    let at = |share: usize| (runs.len() * share / 100).min(runs.len() - 1);
+    let proven = runs.iter().filter(|run| run.2).count() as f64 * 100.0 / runs.len() as f64;
+    println!(
+        "{name:24} {:6} {:8.2} {:9.2} {:9.1} {proven:7.1} {:8} {:8} {:8}",
+        runs.len(),
+        times[at(50)],
+        times[at(95)],
+        times[runs.len() - 1],
+        sizes[at(50)],
+        sizes[at(95)],
+        sizes[runs.len() - 1]
+    );
+}
