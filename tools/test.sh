@@ -44,6 +44,7 @@ step "tests" tests
 step "documentation" docs
 step "rules coverage" cargo xtask coverage --check
 step "a second fairness checker" tools/verify.sh
+step "a bot in Python" tools/bot.sh
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -49,8 +49,13 @@ impl Contest for ::tikal2::State {
         tikal2::Level::ALL.iter().map(|level| level.name()).collect()
     }
 
+    /// `LEVEL%FILE` plays with the weights of a file.
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>> {
-        name.parse().ok().map(|level| tikal2_bot(level, seed))
+        let Some((level, file)) = name.split_once('%') else {
+            return name.parse().ok().map(|level| tikal2_bot(level, seed));
+        };
+        let weights = tikal2::Weights::parse(&std::fs::read_to_string(file).ok()?).ok()?;
+        level.parse().ok().map(|level| tikal2::tikal2_bot_with(level, seed, &weights))
     }
 }
 

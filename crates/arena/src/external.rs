@@ -103,7 +103,10 @@ impl<G: Contest> Player<G> for External {
             Err(why) => return self.fail(why),
         };
         let read: Result<Vec<G::Action>, _> = texts.map(|text| text.parse()).collect();
-        read.or_else(|_| self.fail(Why::Junk))
+        match read {
+            Ok(actions) if !actions.is_empty() => Ok(actions),
+            _ => self.fail(Why::Junk),
+        }
     }
 
     fn refused(&mut self, actions: &[G::Action], index: usize, reason: Option<&G::Refusal>) {
@@ -132,6 +135,9 @@ impl Line {
     fn open(command: &Command) -> Result<Line, Why> {
         let mut process = Process::new(&command.words[0]);
         process.args(&command.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // A group of its own, so that what the program starts can be killed with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut process, 0);
         let mut child = process.spawn().map_err(|_| Why::Crash)?;
         let (mut input, output) = (child.stdin.take().ok_or(Why::Crash)?, child.stdout.take().ok_or(Why::Crash)?);
         let (out, lines) = channel::<String>();
@@ -184,6 +190,18 @@ impl Line {
     }
 }
 
+impl Line {
+    /// Kills the program and all that it has started.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        {
+            let group = format!("kill -9 -{}", self.child.id());
+            let _ = Process::new("sh").args(["-c", &group]).stderr(Stdio::null()).status();
+        }
+        let _ = self.child.kill();
+    }
+}
+
 /// A line of at most [`LONGEST_LINE`] bytes; the end of the output is a crash.
 fn read_line(output: &mut impl BufRead) -> Result<String, Why> {
     let mut bytes = Vec::new();
@@ -208,7 +226,7 @@ impl Drop for Line {
             }
             thread::sleep(Duration::from_millis(2));
         }
-        let _ = self.child.kill();
+        self.kill();
         let _ = self.child.wait();
     }
 }

@@ -7,6 +7,7 @@
 
 mod contest;
 pub mod external;
+pub mod fit;
 mod fixture;
 mod game;
 mod limit;

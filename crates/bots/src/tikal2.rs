@@ -60,11 +60,11 @@ pub fn tikal2_bot(level: Level, seed: u64) -> Box<dyn Bot<State>> {
 }
 
 /// The same with other weights.
-pub fn tikal2_bot_with(level: Level, seed: u64, weights: &'static Weights) -> Box<dyn Bot<State>> {
+pub fn tikal2_bot_with(level: Level, seed: u64, weights: &Weights) -> Box<dyn Bot<State>> {
     match level {
         Level::Random => Box::new(random::Random::new(seed)),
-        Level::Greedy => Box::new(greedy::Greedy::new(seed, weights)),
-        Level::Search => Box::new(search::Search::new(seed, weights)),
+        Level::Greedy => Box::new(greedy::Greedy::new(seed, *weights)),
+        Level::Search => Box::new(search::Search::new(seed, *weights)),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod arena;
 pub mod check;
 pub mod convert;
 pub mod fair;
+pub mod fit;
 pub mod hash;
 pub mod laws;
 pub mod legal;
@@ -14,6 +15,7 @@ pub mod play;
 pub mod replay;
 pub mod score;
 pub mod sim;
+pub mod study;
 pub mod verify;
 pub mod view;
 

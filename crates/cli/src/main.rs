@@ -21,7 +21,8 @@ use clap::{Parser, Subcommand};
 use crate::{
     answer::{Answer, Bad, Reply, pretty},
     commands::{
-        apply, arena, check, convert, fair, hash, laws, legal, new, perft, play, replay, score, sim, verify, view,
+        apply, arena, check, convert, fair, fit, hash, laws, legal, new, perft, play, replay, score, sim, study,
+        verify, view,
     },
 };
 
@@ -81,6 +82,10 @@ enum Command {
     Sim(Box<sim::Args>),
     /// Let bots play each other in duplicate sets: shares, ratings, sequential test
     Arena(Box<arena::Args>),
+    /// Watch bots play Tikal II: rooms, tiles, seats, points
+    Study(Box<study::Args>),
+    /// Fit the weights of Tikal II's bots to games
+    Fit(fit::Args),
     /// Count all lines of so many actions
     Perft(Box<perft::Args>),
     /// Try the laws of the table on random games
@@ -117,6 +122,8 @@ fn run(command: Command, json: bool) -> Answer {
         Command::Fair(command) => fair::run(&command),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
+        Command::Study(args) => study::run(&args),
+        Command::Fit(args) => fit::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Check(args) => check::run(&args),

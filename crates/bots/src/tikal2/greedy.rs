@@ -13,11 +13,11 @@ pub(super) const WIDTH: Width = Width { all: 16, tile: 3 };
 
 pub(super) struct Greedy {
     seed: u64,
-    weights: &'static Weights,
+    weights: Weights,
 }
 
 impl Greedy {
-    pub(super) fn new(seed: u64, weights: &'static Weights) -> Greedy {
+    pub(super) fn new(seed: u64, weights: Weights) -> Greedy {
         Greedy { seed, weights }
     }
 }
@@ -32,7 +32,7 @@ impl Bot<State> for Greedy {
             return vec![only];
         }
         let (world, deal) = State::imagine(view, &mut dice(self.seed, view));
-        let beam = Beam::new(world.on_turn(), WIDTH, self.weights);
+        let beam = Beam::new(world.on_turn(), WIDTH, &self.weights);
         match beam.lines(&world, &deal, budget).into_iter().next() {
             Some(line) => line.start,
             None => vec![view.legal[0]],

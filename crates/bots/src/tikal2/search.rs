@@ -26,18 +26,18 @@ const REPLY: Width = Width { all: 4, tile: 1 };
 
 pub(super) struct Search {
     seed: u64,
-    weights: &'static Weights,
+    weights: Weights,
 }
 
 impl Search {
-    pub(super) fn new(seed: u64, weights: &'static Weights) -> Search {
+    pub(super) fn new(seed: u64, weights: Weights) -> Search {
         Search { seed, weights }
     }
 
     /// The best turns by their beginnings: two that begin alike are one option.
     fn options(&self, view: &View, dice: &mut Dice, budget: &mut Budget) -> Vec<Line> {
         let (world, deal) = State::imagine(view, dice);
-        let lines = Beam::new(world.on_turn(), greedy::WIDTH, self.weights).lines(&world, &deal, budget);
+        let lines = Beam::new(world.on_turn(), greedy::WIDTH, &self.weights).lines(&world, &deal, budget);
         let mut options: Vec<Line> = Vec::new();
         let floor = lines.first().map_or(0, |best| best.value - MARGIN);
         for line in lines.into_iter().take_while(|line| line.value >= floor) {
@@ -58,20 +58,20 @@ impl Search {
         }
         let ended = matches!(option.start.last(), Some(Action::End | Action::Keys(..)));
         if !ended && table.to_move() == ToMove::Seat(seat) {
-            self.reply(&mut table, &mut deal, budget)?;
+            self.reply(greedy::WIDTH, &mut table, &mut deal, budget)?;
         }
         for _ in 1..table.seats() {
             match table.to_move() {
-                ToMove::Seat(next) if next != seat => self.reply(&mut table, &mut deal, budget)?,
+                ToMove::Seat(next) if next != seat => self.reply(REPLY, &mut table, &mut deal, budget)?,
                 _ => break,
             }
         }
-        Some(lead(&table, seat, self.weights))
+        Some(lead(&table, seat, &self.weights))
     }
 
     /// Plays a whole turn for the seat to move.
-    fn reply(&self, table: &mut State, deal: &mut Deal, budget: &mut Budget) -> Option<()> {
-        let lines = Beam::new(table.on_turn(), REPLY, self.weights).lines(table, deal, budget);
+    fn reply(&self, width: Width, table: &mut State, deal: &mut Deal, budget: &mut Budget) -> Option<()> {
+        let lines = Beam::new(table.on_turn(), width, &self.weights).lines(table, deal, budget);
         if budget.is_spent() {
             return None;
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Feature, Features, WHOLE};
 
 /// What each count is worth in hundredths of a point: at the start of the game, and at its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     of: [[i32; 2]; Feature::COUNT],
 }
