@@ -2,7 +2,10 @@
 
 mod auction;
 pub mod evaluation;
+mod foresight;
+mod future;
 mod greedy;
+mod master;
 mod options;
 mod planner;
 mod random;
@@ -17,6 +20,8 @@ pub fn tikal_bot(level: Level, seed: u64) -> Box<dyn Bot<Tikal>> {
     match level {
         Level::Random => Box::new(random::Random::new(seed)),
         Level::Greedy => Box::new(greedy::Greedy),
-        _ => Box::new(planner::Planner),
+        Level::Planner => Box::new(planner::Planner),
+        Level::Foresight => Box::new(foresight::Foresight { seed }),
+        Level::Master => Box::new(master::Master { seed }),
     }
 }

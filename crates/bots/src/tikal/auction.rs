@@ -1,13 +1,18 @@
-//! TA: what it is worth to move now, and which tile to take.
+//! TA: what it is worth to move now rather than later, and which tile to take.
 
-use tabletop::{Game, Stop};
-use tikal::{Action, Phase, Tikal};
+use tabletop::{Game, PerSeat, Seat, Stop, Viewer};
+use tikal::{Action, Deal, Phase, Tikal};
 
 use super::{
-    evaluation::UNIT,
+    evaluation::balance,
+    future,
     options::{self, Effort},
+    random::dice,
 };
 use crate::Budget;
+
+/// The nodes of a bid, whatever the turn may take.
+const NODES: u64 = 20_000;
 
 /// Takes the tile whose turn is worth most.
 pub(super) fn choose(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action {
@@ -21,7 +26,7 @@ pub(super) fn choose(table: &Tikal, effort: Effort, budget: &mut Budget) -> Acti
             best = Some((value, action));
         }
     }
-    best.map_or(Action::Pass, |(_, action)| action)
+    best.expect("a tile is shown").1
 }
 
 fn worth(table: &Tikal, action: Action, effort: Effort, budget: &mut Budget) -> i64 {
@@ -30,12 +35,57 @@ fn worth(table: &Tikal, action: Action, effort: Effort, budget: &mut Budget) -> 
     options::turns(&after, Effort { deep: false, ..effort }, 1, budget)[0].value
 }
 
-/// Bids one more than the highest bid while moving now is worth it, else passes.
+/// Bids one point more if the turn is worth it: paying it and moving now, then the next player, against that player
+/// moving first and paying instead. So a bid is never more than the bot would want to pay.
 pub(super) fn bid(table: &Tikal, budget: &mut Budget) -> Action {
     let Phase::Bid(bidding) = table.phase() else { unreachable!("an auction is on") };
-    let _ = budget;
     let seat = table.to_move().seat().expect("somebody bids");
     let next = bidding.high + 1;
-    let worth = UNIT / UNIT;
-    if i32::from(next) <= worth && next <= table.score(seat) { Action::Bid(next) } else { Action::Pass }
+    if next > table.score(seat) {
+        return Action::Pass;
+    }
+    let players = table.rules().players;
+    let rival = match bidding.bidder {
+        Some(bidder) => bidder,
+        None => {
+            let mut others = seat.next(players).around(players).filter(|&other| other != seat);
+            others.find(|&other| table.round().open.has(other) && !bidding.passed.has(other)).unwrap_or(seat)
+        }
+    };
+    if rival == seat {
+        // Nobody else is left: without a bid the first who passed goes, and pays nothing.
+        return if bidding.first_passer.is_some() { decide(table, seat, None, next, budget) } else { Action::Pass };
+    }
+    decide(table, seat, Some(rival), next, budget)
+}
+
+fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, budget: &mut Budget) -> Action {
+    let players = table.rules().players;
+    let rival = rival.or_else(|| seat.next(players).around(players).find(|&other| other != seat)).unwrap_or(seat);
+    let value = |first: Seat, second: Seat, part: &mut Budget| {
+        let (mut world, mut deal) = Tikal::imagine(&table.view(Viewer::Seat(seat)), &mut dice(0, table));
+        let mut expected = win(&mut world, &mut deal, first, part);
+        if world.to_move().seat().is_some() && matches!(world.phase(), Phase::Bid(_) | Phase::Choose) {
+            expected = win(&mut world, &mut deal, second, part);
+        }
+        balance(&expected, seat, players)
+    };
+    let now = budget.part(NODES / 2, |part| value(seat, rival, part));
+    let later = budget.part(NODES / 2, |part| value(rival, seat, part));
+    if now > later { Action::Bid(next) } else { Action::Pass }
+}
+
+/// Lets a seat win the auction for the least it can and play its turn; says what each seat can expect then.
+fn win(table: &mut Tikal, deal: &mut Deal, winner: Seat, budget: &mut Budget) -> PerSeat<i32> {
+    while let Phase::Bid(bidding) = table.phase() {
+        let seat = table.to_move().seat().expect("somebody bids");
+        let wins = seat == winner && bidding.bidder != Some(winner) && bidding.high < table.score(seat);
+        let action = if wins { Action::Bid(bidding.high + 1) } else { Action::Pass };
+        table.apply(action, deal, &mut |_| ()).expect("a bid reveals nothing");
+    }
+    if matches!(table.phase(), Phase::Choose) {
+        let action = choose(table, Effort::REPLY, budget);
+        table.apply(action, deal, &mut |_| ()).expect("a choice reveals nothing");
+    }
+    future::whole_turn(table, deal, Effort::REPLY, budget)
 }

@@ -8,7 +8,7 @@ mod stage;
 mod weights;
 
 pub use feature::{Feature, Features, features};
-pub use judge::Judge;
+pub use judge::{Judge, balance};
 pub use map::Map;
 pub use stage::{Stage, stage};
 pub use weights::{UNIT, Weights};

@@ -13,18 +13,27 @@ use crate::Budget;
 /// How hard a turn is searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
+    /// The most placements looked at without any action; of more, some evenly spread.
+    pub glances: usize,
     /// The beam over the actions after each placement that is looked at.
     pub beam: usize,
-    /// Placements looked at with that beam, after a look at all of them without any action.
+    /// Whether figures go all the way to where they are of use.
+    pub leaps: bool,
+    /// Placements looked at with that beam, after that look.
     pub placements: usize,
     /// Whether the best placements are searched with all that is left of the budget.
     pub deep: bool,
 }
 
 impl Effort {
-    pub(super) const QUICK: Effort = Effort { beam: 3, placements: 6, deep: false };
-    pub(super) const FULL: Effort = Effort { beam: 6, placements: 24, deep: true };
+    pub(super) const QUICK: Effort = Effort { glances: 60, beam: 3, leaps: false, placements: 6, deep: false };
+    /// A likely reply of somebody else.
+    pub(super) const REPLY: Effort = Effort { glances: 8, beam: 1, leaps: true, placements: 1, deep: false };
+    pub(super) const FULL: Effort = Effort { glances: 400, beam: 1, leaps: true, placements: 24, deep: true };
 }
+
+/// What working out an evaluation costs, in nodes.
+pub(super) const JUDGE: u64 = 40;
 
 /// A turn up to its first dig or its end, with what it is worth to the seat to move.
 #[derive(Clone, Debug)]
@@ -52,10 +61,11 @@ pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Bud
 
 /// The best ways to spend the action points.
 fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
+    budget.spend(JUDGE);
     let judge = Judge::new(table);
     let found = match effort.deep {
         true => think(table, &judge, keep, budget),
-        false => solve(table, &judge, Width { beam: effort.beam, keep }, budget),
+        false => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
     };
     let scale = found.scale;
     found.plans.into_iter().map(|plan| Turn { actions: plan.actions, value: plan.value * 16 / scale }).collect()
@@ -63,10 +73,13 @@ fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec
 
 /// All placements by their worth before any action; the better ones with a beam; the best few with all that is left.
 fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
-    let mut placed: Vec<(i64, Action, Tikal)> = placements(table)
+    let all = placements(table);
+    let step = all.len().div_ceil(effort.glances).max(1);
+    let mut placed: Vec<(i64, Action, Tikal)> = all
         .into_iter()
+        .step_by(step)
         .map(|(action, after)| {
-            budget.spend(1);
+            budget.spend(JUDGE / 2);
             (promise(&after), action, after)
         })
         .collect();
@@ -74,11 +87,12 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
     placed.truncate(effort.placements);
     let mut turns: Vec<(Turn, usize)> = Vec::new();
     let quick = Effort { deep: false, ..effort };
+    let each = keep.div_ceil(3);
     for (i, (_, action, after)) in placed.iter().enumerate() {
         if i > 0 && budget.is_spent() {
             break;
         }
-        turns.extend(spend(after, quick, keep, budget).into_iter().map(|turn| (behind(*action, turn), i)));
+        turns.extend(spend(after, quick, each, budget).into_iter().map(|turn| (behind(*action, turn), i)));
     }
     turns.sort_by_key(|(turn, i)| (-turn.value, *i));
     if effort.deep {

@@ -21,14 +21,14 @@ impl Bot<Tikal> for Random {
     }
 
     fn act(&mut self, view: &View, _: &mut Budget) -> Vec<Action> {
-        vec![*dice(self.seed, view).pick(&view.legal)]
+        vec![*dice(self.seed, &view.table).pick(&view.legal)]
     }
 }
 
 /// Chance that depends on the seed and the table alone, so that a bot has no memory.
-pub(super) fn dice(seed: u64, view: &View) -> Dice {
+pub(super) fn dice(seed: u64, table: &Tikal) -> Dice {
     let mut packed = Vec::with_capacity(256);
-    view.table.pack(&mut packed);
+    table.pack(&mut packed);
     let words = packed.chunks(8).map(|bytes| bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte)));
     let numbers: Vec<u64> = std::iter::once(seed).chain(words).collect();
     Dice::mixed(&numbers)

@@ -1,6 +1,7 @@
 //! The best complete turn. `docs/bots.md` says how it is found and why nothing is lost.
 
 mod key;
+mod leap;
 mod objective;
 mod points;
 mod seen;

@@ -6,6 +6,7 @@ use tikal::{Hex, HexSet, Side, Tikal};
 #[derive(Clone)]
 pub struct Map {
     cost: Box<[[u8; Hex::MAX]; Hex::MAX]>,
+    links: Vec<Vec<(Hex, u8)>>,
 }
 
 /// Farther than any way that matters.
@@ -14,16 +15,15 @@ pub const FAR: u8 = 100;
 impl Map {
     /// The distances on this table.
     pub fn new(table: &Tikal) -> Map {
-        let mut map = Map { cost: Box::new([[FAR; Hex::MAX]; Hex::MAX]) };
-        let links = links(table);
+        let mut map = Map { cost: Box::new([[FAR; Hex::MAX]; Hex::MAX]), links: links(table) };
         for from in table.land() {
-            map.fill(from, &links);
+            map.fill(from);
         }
         map
     }
 
     /// Dijkstra with one set of hexes for each distance.
-    fn fill(&mut self, from: Hex, links: &[Vec<(Hex, u8)>]) {
+    fn fill(&mut self, from: Hex) {
         let row = &mut self.cost[from.index()];
         let mut due = [HexSet::EMPTY; 64];
         due[0].insert(from);
@@ -33,7 +33,7 @@ impl Map {
             for hex in due[cost].without(done) {
                 done.insert(hex);
                 row[hex.index()] = cost as u8;
-                for &(to, step) in &links[hex.index()] {
+                for &(to, step) in &self.links[hex.index()] {
                     let far = cost + usize::from(step);
                     if far < due.len() && !done.has(to) {
                         due[far].insert(to);
@@ -49,6 +49,11 @@ impl Map {
     #[inline]
     pub fn cost(&self, from: Hex, to: Hex) -> u8 {
         self.cost[from.index()][to.index()]
+    }
+
+    /// The neighbours of a hex with the action points to go there.
+    pub fn steps(&self, from: Hex) -> &[(Hex, u8)] {
+        &self.links[from.index()]
     }
 
     /// The action points from the nearest of these hexes.

@@ -5,6 +5,7 @@ use tikal::{Action, Ask, Hex, HexSet, Motif, Reveal, Side, Tikal};
 
 use super::{
     key::{KEYS, holding},
+    leap::{Leap, Leaps},
     objective::Objective,
     seen::Seen,
 };
@@ -46,46 +47,53 @@ pub struct Width {
     pub beam: usize,
     /// How many turns are reported.
     pub keep: usize,
+    /// Figures go all the way to where they are of use: far fewer positions, but not all.
+    pub leaps: bool,
 }
 
 impl Width {
     /// All positions, one turn reported.
-    pub const ALL: Width = Width { beam: usize::MAX, keep: 1 };
+    pub const ALL: Width = Width { beam: usize::MAX, keep: 1, leaps: false };
 }
 
-/// A beam that is widened as long as the budget lasts: the best turn so far, and whether it is proven.
+/// A beam of leaps that is widened as long as the budget lasts, and a search of everything if that can be paid: the
+/// best turn so far, and whether it is proven.
 pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut Budget) -> Solution {
     let mut beam = FIRST_BEAM;
     let before = budget.used();
-    let mut found = solve(table, objective, Width { beam, keep }, budget);
+    let mut found = solve(table, objective, Width { beam, keep, leaps: true }, budget);
     let mut cost = (budget.used() - before).max(1);
-    while !found.proven && budget.left() > cost {
-        let factor = (budget.left() / cost).clamp(2, 64) as usize;
-        beam = if budget.left() / cost > LEAP { usize::MAX } else { beam.saturating_mul(factor) };
+    // Half of what is left goes into beams, the other half into the attempt at a proof.
+    while budget.left() / 2 > 4 * cost && beam < WIDEST_BEAM {
+        beam *= 4;
         let before = budget.used();
-        let wider = solve(table, objective, Width { beam, keep }, budget);
+        let wider = solve(table, objective, Width { beam, keep, leaps: true }, budget);
         cost = (budget.used() - before).max(1);
-        let better = wider.proven || wider.best().value > found.best().value;
-        if better {
+        if wider.best().value >= found.best().value {
             found = wider;
         }
-        if beam == usize::MAX {
-            break;
+    }
+    if budget.left() > PROOF {
+        let all = solve(table, objective, Width { beam: usize::MAX, keep, leaps: false }, budget);
+        if all.proven || all.best().value > found.best().value {
+            found = all;
         }
     }
     found
 }
 
-const FIRST_BEAM: usize = 6;
-/// A budget so many times what the beam took is worth a search of everything.
-const LEAP: u64 = 200;
+const FIRST_BEAM: usize = 2;
+const WIDEST_BEAM: usize = 512;
+/// Fewer nodes than this prove nothing.
+const PROOF: u64 = 2_000;
 
 /// Searches the turn of the seat to move, which has action points to spend.
 pub fn solve(table: &Tikal, objective: &dyn Objective, width: Width, budget: &mut Budget) -> Solution {
     let mut search = Search::new(table, objective, width, budget);
     let best = search.component(*table, 0, 0);
     let plans = search.plans(best);
-    Solution { plans, scale: search.scale[0], proven: !search.cut, positions: search.positions }
+    let proven = !search.cut && !width.leaps;
+    Solution { plans, scale: search.scale[0], proven, positions: search.positions }
 }
 
 /// Live states beyond this many would take too much memory.
@@ -94,9 +102,16 @@ const STATES: usize = 1_000_000;
 const DIGS: usize = 3;
 const NO_NODE: u32 = u32::MAX;
 
+/// What leads from a position to the next.
+#[derive(Clone, Copy)]
+enum Step {
+    Act(Action),
+    Leap(Leap),
+}
+
 struct Node {
     parent: u32,
-    action: Action,
+    step: Step,
     value: i32,
     ap: u8,
     stale: bool,
@@ -144,6 +159,8 @@ struct Search<'a, 'b> {
     scale: [i64; DIGS + 1],
     pools: Vec<Pool>,
     legal: Vec<Actions<Action>>,
+    leaps: Option<Leaps>,
+    leaping: Vec<Vec<Leap>>,
     /// Values after a dig, by key, action points and digs.
     known: std::collections::HashMap<(u128, u8), i64>,
     live: usize,
@@ -163,6 +180,7 @@ impl Source<Tikal> for Token {
 impl<'a, 'b> Search<'a, 'b> {
     fn new(table: &Tikal, objective: &'a dyn Objective, width: Width, budget: &'a mut Budget<'b>) -> Self {
         let unseen: i64 = table.unseen_tokens().iter().map(|&left| i64::from(left)).sum();
+        let seat = table.to_move().seat().expect("somebody is to move");
         let mut scale = [1; DIGS + 1];
         for digs in (0..DIGS).rev() {
             scale[digs] = scale[digs + 1] * (unseen - digs as i64).max(1);
@@ -171,12 +189,14 @@ impl<'a, 'b> Search<'a, 'b> {
             objective,
             width,
             budget,
-            seat: table.to_move().seat().expect("somebody is to move"),
+            seat,
             alike: objective.motifs_alike(),
             costs: costs(table),
             scale,
             pools: (0..=DIGS).map(|_| Pool::new()).collect(),
             legal: (0..=DIGS).map(|_| Actions::new()).collect(),
+            leaps: width.leaps.then(|| Leaps::new(table, seat)),
+            leaping: vec![Vec::new(); DIGS + 1],
             known: Default::default(),
             live: 0,
             positions: 0,
@@ -192,7 +212,8 @@ impl<'a, 'b> Search<'a, 'b> {
         let value = self.objective.value(&root);
         let ap = root.ap();
         self.positions += 1;
-        let start = Node { parent: NO_NODE, action: Action::End, value, ap, stale: false, banned: HexSet::EMPTY };
+        let start =
+            Node { parent: NO_NODE, step: Step::Act(Action::End), value, ap, stale: false, banned: HexSet::EMPTY };
         pool.nodes.push(start);
         pool.seen.set(key, 0);
         pool.open[usize::from(ap)].push(Open { node: 0, key, table: root });
@@ -236,23 +257,42 @@ impl<'a, 'b> Search<'a, 'b> {
         at.table.legal(legal);
         let diggable: HexSet = legal.iter().filter_map(|action| dug(*action)).collect();
         for &action in legal.iter() {
-            if !matches!(action, Action::End | Action::Dig(_)) {
-                self.step(pool, at, action, diggable);
+            let moves = matches!(action, Action::Enter(..) | Action::Hop(..) | Action::Walk(..));
+            if !matches!(action, Action::End | Action::Dig(_)) && !(moves && self.leaps.is_some()) {
+                let delta = KEYS.delta(&at.table, self.seat, action, self.alike);
+                self.step(pool, at, Step::Act(action), (self.cost(action), delta), diggable);
             }
         }
+        self.leap(pool, at, diggable, digs);
         for hex in diggable.without(pool.nodes[at.node as usize].banned) {
             let value = self.dig(at, hex, digs);
             pool.digs.push((value, at.node, hex));
         }
     }
 
-    /// Meets the position after an action that reveals nothing.
+    fn leap(&mut self, pool: &mut Pool, at: &Open, diggable: HexSet, digs: usize) {
+        let Some(leaps) = &self.leaps else { return };
+        let mut leaping = std::mem::take(&mut self.leaping[digs]);
+        leaps.all(&at.table, self.seat, &mut leaping);
+        for &leap in &leaping {
+            let Leap { figure, from, to, cost } = leap;
+            let action = match from {
+                Some(from) => Action::Walk(figure, from, to),
+                None => Action::Enter(figure, to),
+            };
+            let delta = KEYS.delta(&at.table, self.seat, action, self.alike);
+            self.step(pool, at, Step::Leap(leap), (cost, delta), diggable);
+        }
+        self.leaping[digs] = leaping;
+    }
+
+    /// Meets the position after a step that reveals nothing.
     #[inline]
-    fn step(&mut self, pool: &mut Pool, at: &Open, action: Action, diggable: HexSet) {
-        let ap = at.table.ap() - self.cost(action);
-        let key = at.key.wrapping_add(KEYS.delta(&at.table, self.seat, action, self.alike));
+    fn step(&mut self, pool: &mut Pool, at: &Open, step: Step, (cost, delta): (u8, u128), diggable: HexSet) {
+        let ap = at.table.ap() - cost;
+        let key = at.key.wrapping_add(delta);
         // A swap may protect what a dig would have left open, so it does not change places with digs.
-        let banned = if matches!(action, Action::Swap { .. }) { HexSet::EMPTY } else { diggable };
+        let banned = if matches!(step, Step::Act(Action::Swap { .. })) { HexSet::EMPTY } else { diggable };
         let mut value = None;
         if let Ok(index) = pool.seen.find(key) {
             let known = &mut pool.nodes[index as usize];
@@ -270,13 +310,19 @@ impl<'a, 'b> Search<'a, 'b> {
             return;
         }
         let mut table = at.table;
-        table.apply(action, &mut Stop, &mut |_| ()).expect("nothing is revealed");
+        match (step, &self.leaps) {
+            (Step::Leap(leap), Some(leaps)) => leaps.apply(&mut table, leap),
+            (Step::Act(action), _) => {
+                table.apply(action, &mut Stop, &mut |_| ()).expect("nothing is revealed");
+            }
+            _ => unreachable!("leaps are made by those who know them"),
+        }
         let value = value.unwrap_or_else(|| {
             self.positions += 1;
             self.objective.value(&table)
         });
         let node = pool.nodes.len() as u32;
-        pool.nodes.push(Node { parent: at.node, action, value, ap, stale: false, banned });
+        pool.nodes.push(Node { parent: at.node, step, value, ap, stale: false, banned });
         pool.seen.set(key, node);
         if ap > 0 {
             self.live += 1;
@@ -353,7 +399,11 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut actions = vec![dig.map_or(Action::End, Action::Dig)];
         let mut at = &nodes[node as usize];
         while at.parent != NO_NODE {
-            actions.push(at.action);
+            match (at.step, &self.leaps) {
+                (Step::Leap(leap), Some(leaps)) => actions.extend(leaps.actions(leap).into_iter().rev()),
+                (Step::Act(action), _) => actions.push(action),
+                _ => unreachable!("leaps are made by those who know them"),
+            }
             at = &nodes[at.parent as usize];
         }
         actions.reverse();

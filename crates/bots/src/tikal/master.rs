@@ -1,0 +1,38 @@
+//! A search over whole turns of all players with sampled draws: every player takes what is best for himself.
+
+use tikal::{Action, Phase, Tikal, View};
+
+use super::{
+    future::{Outlook, rejudge},
+    options::{self, Effort},
+    random::dice,
+};
+use crate::{Bot, Budget, Level};
+
+pub(super) struct Master {
+    pub seed: u64,
+}
+
+/// How many own turns are weighed, and in how many worlds at most.
+const TURNS: usize = 16;
+const WORLDS: usize = 64;
+
+impl Bot<Tikal> for Master {
+    fn name(&self) -> String {
+        Level::Master.to_string()
+    }
+
+    fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
+        if matches!(view.table.phase(), Phase::Bid(_) | Phase::Choose) {
+            return options::best(&view.table, Effort::FULL, budget);
+        }
+        let third = budget.left() / 3;
+        let turns = budget.part(third, |part| options::turns(&view.table, Effort::FULL, TURNS, part));
+        // The next rival weighs two turns, the others and oneself the next time take the likeliest.
+        let mut widths = vec![1; view.table.rules().players];
+        widths[0] = 2;
+        let outlook = Outlook { widths: &widths, effort: Effort::REPLY };
+        let mut dice = dice(self.seed, &view.table);
+        rejudge(view, turns, outlook, (WORLDS, true), &mut dice, budget).swap_remove(0).actions
+    }
+}
