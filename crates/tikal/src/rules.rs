@@ -154,6 +154,8 @@ pub struct Rules {
     pub(crate) stacks: Vec<u64>,
     /// The stones of each tile in each rotation.
     turned: Vec<[Stones; 6]>,
+    /// On which sides each tile has stones in each rotation, one bit each.
+    sides: Vec<[u8; 6]>,
     /// The stones of the printed hexes.
     printed: [Stones; Hex::MAX],
     /// The index of each tile by the key of its name.
@@ -209,6 +211,11 @@ impl Rules {
             all_tiles: u64::MAX >> (64 - set.tiles.len()),
             stacks: stacks(&set.tiles),
             turned: set.tiles.iter().map(|tile| Rotation::ALL.map(|rotation| tile.stones.turned(rotation))).collect(),
+            sides: set
+                .tiles
+                .iter()
+                .map(|tile| Rotation::ALL.map(|rotation| tile.stones.turned(rotation).sides()))
+                .collect(),
             printed: printed(&set),
             index: index(&set.tiles),
             set,
@@ -232,6 +239,12 @@ impl Rules {
     #[inline]
     pub(crate) fn turned(&self, index: u8, rotation: Rotation) -> Stones {
         self.turned[index as usize][rotation.sides()]
+    }
+
+    /// On which sides a tile has stones, for each rotation.
+    #[inline]
+    pub(crate) fn sides(&self, index: u8) -> [u8; 6] {
+        self.sides[index as usize]
     }
 
     /// The stones printed on a hex.

@@ -5,7 +5,7 @@ use tabletop::{Outcome, Seat};
 
 use crate::{
     figure::{Figure, Leader},
-    hex::Hex,
+    hex::{Hex, HexSet},
     rules::Ties,
     state::Tikal,
 };
@@ -45,7 +45,18 @@ impl Tikal {
     /// V3: a temple counts for who is stronger than every other player there; in a tie, for nobody.
     #[inline]
     pub fn strongest(&self, seat: Seat, hex: Hex) -> bool {
+        // Most often nobody else is there, which is seen faster than strengths are counted.
+        if !self.rivals(seat).has(hex) {
+            return self.figures(seat).has(hex);
+        }
         self.strength(seat, hex) > self.rival_strength(seat, hex)
+    }
+
+    /// Hexes with figures of others.
+    #[inline]
+    fn rivals(&self, seat: Seat) -> HexSet {
+        let others = Seat::ALL.map(|other| if other == seat { HexSet::EMPTY } else { self.figures(other) });
+        others[0].or(others[1]).or(others[2]).or(others[3])
     }
 
     /// V3: who would score a temple: its guard, or else the strongest.

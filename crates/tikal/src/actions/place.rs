@@ -34,7 +34,7 @@ fn open(table: &Tikal, tile: u8) -> HexSet {
 /// P2: whether a path leads to the tile in this rotation.
 #[inline]
 fn reached(table: &Tikal, tile: u8, hex: Hex, rotation: Rotation) -> bool {
-    table.inviting.has(hex) || table.rules().turned(tile, rotation).sides() & land_sides(table, hex) != 0
+    table.inviting.has(hex) || table.rules().sides(tile)[rotation.sides()] & land_sides(table, hex) != 0
 }
 
 #[inline]
@@ -44,8 +44,12 @@ fn needs_path(table: &Tikal, tile: u8) -> bool {
 
 /// R6: whether the tile has any legal hex. A tile with stones can always be turned towards land.
 pub(crate) fn fits(table: &Tikal, tile: u8) -> bool {
+    // Where land has stones pointing out, any tile goes; that is nearly always somewhere.
+    if !table.inviting.and(table.rules().set.board).without(table.explored).is_empty() {
+        return true;
+    }
     let open = open(table, tile);
-    let has_stones = table.rules().turned(tile, Rotation::default()).sides() != 0;
+    let has_stones = table.rules().sides(tile)[0] != 0;
     let reachable = if has_stones || !needs_path(table, tile) { open } else { open.and(table.inviting) };
     !reachable.is_empty()
 }
@@ -54,7 +58,7 @@ pub(crate) fn candidates(table: &Tikal, out: &mut Pen<'_, Action>) {
     let tile = table.hand.index().expect("a tile is in hand");
     let anywhere = if needs_path(table, tile) { table.inviting } else { HexSet(u64::MAX) };
     let land = Side::ALL.map(|side| table.land.shift(side.opposite()).0);
-    let stones = Rotation::ALL.map(|rotation| table.rules().turned(tile, rotation).sides());
+    let stones = table.rules().sides(tile);
     for hex in open(table, tile) {
         let sides = if anywhere.has(hex) { ANY_SIDE } else { sides_of(&land, hex) };
         for (rotation, stones) in Rotation::ALL.into_iter().zip(stones) {
