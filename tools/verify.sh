@@ -12,7 +12,8 @@ if ! command -v python3 >/dev/null; then
     apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 >/dev/null
 fi
 
-cargo build --quiet --bin mutal
+# The build of the tests: nothing is left to do right after them.
+cargo test --quiet --workspace --no-run
 target=$(cargo metadata --format-version 1 --no-deps | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
