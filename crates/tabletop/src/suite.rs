@@ -4,6 +4,7 @@
 //! the positions. What a game must add to be tried is [`Lawful`].
 
 mod chance;
+mod golden;
 mod knowledge;
 mod legality;
 mod sessions;
@@ -19,6 +20,7 @@ use crate::{
 };
 
 pub use chance::{frequencies, uniform};
+pub use golden::{golden, random_game};
 pub use knowledge::{twins, views};
 pub use legality::{legality, texts};
 pub use sessions::sessions;

@@ -3,13 +3,13 @@
 
 use std::{env, error::Error, fs, path::Path};
 
-use tabletop::{Actions, Dice, Game, Seed, Session, ToMove, record::Header};
+use tabletop::{Session, session::NoSession, suite::random_game};
 use tikal::{Config, Edition, House, Mode, NextOpener, NobodyBids, Ties, Tikal};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("usage: golden FOLDER")?;
     for (number, (name, config)) in (1..).zip(games()) {
-        let session = if name.ends_with("lost") { losing(&config)? } else { play(&config, number)? };
+        let session = if name.ends_with("lost") { losing(&config)? } else { random_game::<Tikal>(&config, number)? };
         let path = Path::new(&folder).join(format!("{name}.tikal"));
         fs::write(path, session.dump().hashed()?.to_string())?;
     }
@@ -41,21 +41,10 @@ fn house(players: u8) -> House {
     }
 }
 
-fn play(config: &Config, number: u64) -> Result<Session<Tikal>, Box<dyn Error>> {
-    let mut session = Session::<Tikal>::new(Header::seeded(config.clone(), Seed::from_number(number)))?;
-    let (mut dice, mut legal) = (Dice::new(number), Actions::new());
-    while let ToMove::Seat(seat) = session.to_move() {
-        session.table().legal(&mut legal);
-        let (action, version) = (*dice.pick(&legal), session.version());
-        session.submit(seat, version, &version.to_string(), &[action])?;
-    }
-    Ok(session)
-}
-
 /// The first random game in which a tile finds no hex.
-fn losing(config: &Config) -> Result<Session<Tikal>, Box<dyn Error>> {
+fn losing(config: &Config) -> Result<Session<Tikal>, NoSession<Tikal>> {
     (1000..)
-        .map(|number| play(config, number))
+        .map(|number| random_game::<Tikal>(config, number))
         .find(|session| session.as_ref().map_or(true, |session| session.table().lost_tiles().count() > 0))
         .expect("one random game in eighty loses a tile")
 }
