@@ -146,6 +146,106 @@ fn lr3_imagined_worlds_respect_what_a_purchase_has_proved() {
     assert_eq!(uniform(&counts, 36), Ok(()));
 }
 
+/// Only these treasures have not been delivered, in these stacks, from the top.
+fn few_treasures(table: Table, stacks: [&str; 3]) -> Table {
+    let mut table = table;
+    table.state.delivered = [5; 5];
+    for treasure in table.state.open.into_iter().flatten() {
+        table.state.delivered[treasure.index()] -= 1;
+    }
+    for (pile, names) in Pile::ALL.into_iter().zip(stacks) {
+        let items = names.split_whitespace().rev().map(|name| Sort::Treasure.parse(name).expect("a treasure"));
+        table.deal.stacks[pile.index()] = items.collect();
+        table.state.stacks[pile.index()].len = table.deal.stacks[pile.index()].len() as u8;
+        for &item in &table.deal.stacks[pile.index()] {
+            table.state.delivered[usize::from(item)] -= 1;
+        }
+    }
+    table
+}
+
+/// No light room is hidden: what is counted are the treasures.
+fn lit(table: Table) -> Table {
+    let fields = "a2 a4 b2 b3 b4 b5 c1 c2 c3 c4".split(' ').enumerate();
+    fields.fold(table, |table, (i, at)| table.light(at, &Light(i as u8).to_string(), 0))
+}
+
+/// Where every treasure and light room lies, and how often each world came up that the viewer can imagine.
+fn all_worlds(table: &Table, viewer: Viewer, samples: usize) -> std::collections::BTreeMap<Vec<Vec<u8>>, u64> {
+    frequencies(&table.state.view(viewer), samples, &mut Dice::new(2), |state: &State, deal: &Deal| {
+        let seen = [Sort::Treasure, Sort::Light].map(|sort| state.tokens(sort).map(|token| token.item()).collect());
+        seen.into_iter().chain(deal.stacks[..3].to_vec()).chain([deal.stacks[Pile::LIGHTS.index()].clone()]).collect()
+    })
+}
+
+/// How many worlds each of three seats and the spectator can imagine, all equally often.
+fn assert_uniform(table: &Table, lights: usize, treasures: usize, worlds: [usize; 4]) {
+    let viewers = [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Seat(THREE), Viewer::Spectator];
+    let unseen = |sort| table.state.tokens(sort).count();
+    assert_eq!((unseen(Sort::Light), unseen(Sort::Treasure)), (lights, treasures), "seen by somebody");
+    for (viewer, worlds) in viewers.into_iter().zip(worlds) {
+        let counts = all_worlds(table, viewer, 60 * worlds.max(10));
+        assert_eq!(uniform(&counts, worlds), Ok(()), "{viewer:?}");
+    }
+}
+
+#[test]
+fn lr5_imagined_treasures_are_uniform_and_honour_what_was_put_back() {
+    let mut table = few_treasures(lit(Table::turn(3)), ["mask cup mask", "cup tablet", "figure"]);
+    // Six treasures, two of them twice: 6! / (2! 2!) arrangements.
+    assert_uniform(&table, 0, 0, [180; 4]);
+    table = table.took("treasure treasure");
+    table.play("use treasure, draw 1");
+    // Seat 1 looks at three; the cup, the tablet and the figure below are left to it.
+    assert_uniform(&table, 0, 3, [6, 180, 180, 180]);
+    table.play("keep 1 swap, use treasure, draw 3, keep 1, end");
+    // It holds a mask and the figure, has put a mask and a cup back, and does not know which of two lies above.
+    assert_uniform(&table, 0, 4, [2, 180, 180, 180]);
+    table = table.took("treasure passage points-1");
+    table.play("use treasure, draw 1, keep 2");
+    // Seat 2 has seen a mask and a cup: a mask, a cup, the tablet and the figure are four different things.
+    assert_uniform(&table, 0, 4, [2, 24, 180, 180]);
+    let known = |seat| known(&view(&table, seat).table.stacks[0].seen, Sort::Treasure);
+    assert_eq!((known(ONE), known(TWO), known(THREE)), (vec!["mask".into()], vec!["mask".into()], vec!["?".into()]));
+}
+
+#[test]
+fn lo1_imagined_treasures_leave_out_what_was_taken_openly() {
+    let mut table = Table::of(&Config { more_control: true, ..Config::new(3) });
+    table.state.open = [Some(Treasure::Mask), Some(Treasure::Mask), Some(Treasure::Cup)];
+    table = few_treasures(lit(table), ["mask cup figure tablet", "necklace", ""]);
+    table = table.took("treasure treasure");
+    // Five different ones are hidden.
+    assert_uniform(&table, 0, 0, [120; 4]);
+    table.play("use treasure, draw 1, keep 3");
+    assert_uniform(&table, 0, 3, [2, 120, 120, 120]);
+    // The mask on top, which seat 1 put back, comes up for all; the necklace and the tablet are left to it.
+    table.play("use treasure, open 3 1");
+    assert_uniform(&table, 0, 3, [2, 24, 24, 24]);
+}
+
+#[test]
+fn lr5_imagined_light_rooms_are_uniform_and_honour_what_was_put_back() {
+    let mut table = few_treasures(Table::turn(3), ["", "", ""]);
+    for (at, light) in "a2 a4 b2 b3 b4".split(' ').zip(["pink1", "pink2", "blue1", "blue2", "yellow1"]) {
+        table = table.light(at, light, 0);
+    }
+    // Five rooms are left, all different.
+    assert_uniform(&table, 0, 0, [120; 4]);
+    table = table.took("light passage");
+    table.play("use light");
+    assert_uniform(&table, 3, 0, [2, 120, 120, 120]);
+    table.play("keep 2 swap");
+    assert_uniform(&table, 3, 0, [2, 120, 120, 120]);
+    // Placed, it is seen by all.
+    table.play("place c3 0, use passage, end");
+    assert_uniform(&table, 2, 0, [2, 24, 24, 24]);
+    table = table.took("light key-pink");
+    table.play("use light");
+    // Seat 2 sees the two that seat 1 put back and one more: each of both knows the last one but one.
+    assert_uniform(&table, 3, 0, [2, 1, 24, 24]);
+}
+
 #[test]
 fn imagined_worlds_keep_what_the_viewer_put_back() {
     let table = looked();
