@@ -1,5 +1,7 @@
 //! LS: set-up.
 
+use expect_test::expect;
+
 use super::*;
 
 #[test]
@@ -65,4 +67,15 @@ fn ls6_scores_start_at_0_are_public_and_run_past_100() {
     table.state.players[ONE].score = 99;
     assert_eq!(table.gains("walk b1, dig"), 4, "bonus 3 and one door, at once");
     assert_eq!(table.state.outcome().scores, [103, 0]);
+}
+
+/// The vectors were computed by the shuffle of tools/verify.py.
+#[test]
+fn ls1_ls2_ls3_the_piles_of_a_seed_are_those_of_the_fairness_page() {
+    let piles = |more_control| {
+        let config = Config { more_control, ..Config::new(2) };
+        serde_json::to_string(&State::deal(&config, &Seed::from_number(1)).unwrap()).unwrap()
+    };
+    expect![[r#"{"tiles":[[10,4,12,2,6,9,5,16,14,7,15,8,3,13,11,1],[1,13,5,4,9,15,2,7,3,8,6,16,14,11,12,10]],"disc":2,"altars":["yellow","pink","brown","blue","green","many"],"treasures":[["figure","mask","cup","figure","tablet","figure","mask","tablet","necklace"],["cup","mask","mask","necklace","tablet","tablet","necklace","necklace"],["cup","cup","necklace","figure","cup","mask","figure","tablet"]],"cards":["forest","bonus","kinds","explore","colours","five","key","flight","passage","key","passage","twin","twin"],"lights":["blue2","green1","pink2","green2","brown2","brown1","blue1","yellow2","yellow1","pink1"]}"#]].assert_eq(&piles(false));
+    expect![[r#"{"tiles":[[10,4,12,2,6,9,5,16,14,7,15,8,3,13,11,1],[1,13,5,4,9,15,2,7,3,8,6,16,14,11,12,10]],"disc":2,"altars":["yellow","pink","brown","blue","green","many"],"open":["mask","figure","tablet"],"treasures":[["figure","mask","cup","figure","tablet","figure","mask","tablet","necklace","cup","mask"],["mask","necklace","tablet","tablet","necklace","necklace","cup","cup","necklace","figure","cup"],[]],"cards":["forest","bonus","kinds","explore","colours","five","key","flight","passage","key","passage","twin","twin"],"lights":["blue2","green1","pink2","green2","brown2","brown1","blue1","yellow2","yellow1","pink1"]}"#]].assert_eq(&piles(true));
 }
