@@ -14,8 +14,8 @@ pub(super) struct Foresight {
 }
 
 /// How many turns are judged again, and in how many worlds at most.
-const TURNS: usize = 5;
-const WORLDS: usize = 16;
+const TURNS: usize = 6;
+const WORLDS: usize = 24;
 
 impl Bot<Tikal> for Foresight {
     fn name(&self) -> String {
@@ -26,11 +26,11 @@ impl Bot<Tikal> for Foresight {
         if matches!(view.table.phase(), Phase::Bid(_) | Phase::Choose) {
             return options::best(&view.table, Effort::FULL, budget);
         }
-        let half = budget.left() / 2;
-        let turns = budget.part(half, |part| options::turns(&view.table, Effort::FULL, TURNS, part));
+        let share = budget.left() * 2 / 5;
+        let turns = budget.part(share, |part| options::turns(&view.table, Effort::FULL, TURNS, part));
         let widths = vec![1; view.table.rules().players - 1];
         let outlook = Outlook { widths: &widths, effort: Effort::REPLY };
         let mut dice = dice(self.seed, &view.table);
-        rejudge(view, turns, outlook, (WORLDS, false), &mut dice, budget).swap_remove(0).actions
+        rejudge(view, turns, outlook, WORLDS, &mut dice, budget).actions
     }
 }

@@ -1,7 +1,7 @@
 //! What comes after a turn: draws from an imagined world and replies of the others.
 
 use tabletop::{Dice, Game, PerSeat, Seat};
-use tikal::{Action, Deal, Phase, Tikal, View};
+use tikal::{Action, Deal, Phase, Tikal, TileId, View};
 
 use super::{
     evaluation::{Judge, UNIT, balance},
@@ -16,50 +16,89 @@ pub(super) struct Outlook<'a> {
     pub effort: Effort,
 }
 
-/// The turns again, by what they are worth in the same imagined worlds, the best first. After each round of worlds
-/// the worse half is left out, if `halve` says so.
+/// A turn beside the one that is best by itself.
+struct Rival {
+    turn: Turn,
+    /// How much more it was worth in all worlds together, and the squares of it.
+    sum: i64,
+    squares: i64,
+}
+
+impl Rival {
+    /// How much better it surely is: the sum less what chance alone may have added.
+    fn lead(&self, best: &Turn) -> i64 {
+        let alone = PRIOR * (self.turn.value - best.value) / 16;
+        alone + self.sum - DOUBT * self.squares.isqrt() / 2
+    }
+}
+
+/// Judges turns again in imagined worlds, the same for all, and takes another than the first only where it is surely
+/// better. The turns come best first. The worst are left out one by one, so that more worlds can be seen.
 pub(super) fn rejudge(
     view: &View,
     turns: Vec<Turn>,
     outlook: Outlook,
-    (worlds, halve): (usize, bool),
+    worlds: usize,
     dice: &mut Dice,
     budget: &mut Budget,
-) -> Vec<Turn> {
-    let Some(seat) = view.table.to_move().seat() else { return turns };
+) -> Turn {
     let players = view.table.rules().players;
-    let mut judged: Vec<(i64, Turn)> = turns.into_iter().map(|turn| (PRIOR * turn.value / 16, turn)).collect();
+    let mut turns = turns.into_iter();
+    let best = turns.next().expect("there is always a turn");
+    let Some(seat) = view.table.to_move().seat() else { return best };
+    let mut rivals: Vec<Rival> = turns.map(|turn| Rival { turn, sum: 0, squares: 0 }).collect();
     for world in 0..worlds {
-        if judged.len() < 2 || budget.is_spent() {
+        if rivals.is_empty() || budget.is_spent() {
             break;
         }
         let (table, deal) = Tikal::imagine(view, dice);
-        let mut values = Vec::with_capacity(judged.len());
-        for (_, turn) in &judged {
-            let expected = follow(table, deal, turn, outlook, budget);
-            values.push(i64::from(balance(&expected, seat, players)));
-        }
+        let mut placed = vec![None; outlook.widths.len() + 1];
+        let mut value = |turn: &Turn| {
+            let expected = follow(table, deal, turn, outlook, &mut placed, budget);
+            i64::from(balance(&expected, seat, players))
+        };
+        let base = value(&best);
+        let more: Vec<i64> = rivals.iter().map(|rival| value(&rival.turn) - base).collect();
         // A world that was not judged to its end for all turns is unfair to some.
         if budget.is_spent() {
             break;
         }
-        judged.iter_mut().zip(values).for_each(|((sum, _), value)| *sum += value);
-        if halve && world % 4 == 3 && judged.len() > 2 {
-            judged.sort_by_key(|(sum, _)| -sum);
-            judged.truncate(judged.len().div_ceil(2));
+        for (rival, more) in rivals.iter_mut().zip(more) {
+            rival.sum += more;
+            rival.squares += more * more;
+        }
+        if world % 2 == 1 && rivals.len() > 1 {
+            rivals.sort_by_key(|rival| -rival.lead(&best));
+            rivals.pop();
         }
     }
-    judged.sort_by_key(|(sum, _)| -sum);
-    judged.into_iter().map(|(_, turn)| turn).collect()
+    let surest = rivals.into_iter().max_by_key(|rival| rival.lead(&best));
+    match surest {
+        Some(rival) if rival.lead(&best) > 0 => rival.turn,
+        _ => best,
+    }
 }
+
+/// How many halves of the spread a sum must exceed.
+const DOUBT: i64 = 3;
+
+/// A tile and where it was put.
+type Placed = Option<(TileId, Action)>;
 
 /// How many worlds the worth of a turn by itself stands for.
 const PRIOR: i64 = 2;
 
 /// Plays a turn and lets the others reply; says what each seat can expect then.
-fn follow(mut table: Tikal, mut deal: Deal, turn: &Turn, outlook: Outlook, budget: &mut Budget) -> PerSeat<i32> {
+fn follow(
+    mut table: Tikal,
+    mut deal: Deal,
+    turn: &Turn,
+    outlook: Outlook,
+    placed: &mut [Placed],
+    budget: &mut Budget,
+) -> PerSeat<i32> {
     let expected = play(&mut table, &mut deal, &turn.actions, outlook.effort, budget);
-    reply(table, deal, expected, outlook, budget)
+    reply(table, deal, expected, outlook, placed, budget)
 }
 
 /// The next players reply in turn; each takes the option that is best for him.
@@ -68,6 +107,7 @@ fn reply(
     mut deal: Deal,
     expected: PerSeat<i32>,
     outlook: Outlook,
+    placed: &mut [Placed],
     budget: &mut Budget,
 ) -> PerSeat<i32> {
     while matches!(table.phase(), Phase::Bid(_) | Phase::Choose) && !outlook.widths.is_empty() {
@@ -77,16 +117,29 @@ fn reply(
     let Some(seat) = table.to_move().seat() else { return scores(&table) };
     let Some((&width, widths)) = outlook.widths.split_first() else { return expected };
     let players = table.rules().players;
+    if matches!(table.phase(), Phase::Place) {
+        place(&mut table, &mut deal, seat, outlook.effort, &mut placed[widths.len()], budget);
+    }
     let turns = options::turns(&table, outlook.effort, width, budget);
     let mut best: Option<PerSeat<i32>> = None;
     for turn in turns.iter().take(width) {
-        let value = follow(table, deal, turn, Outlook { widths, ..outlook }, budget);
+        let value = follow(table, deal, turn, Outlook { widths, ..outlook }, placed, budget);
         let better = |known: &PerSeat<i32>| balance(&value, seat, players) > balance(known, seat, players);
         if best.as_ref().is_none_or(better) {
             best = Some(value);
         }
     }
     best.unwrap_or(expected)
+}
+
+/// Puts the tile where it was put in the same world after another turn, so that turns are compared and not chance.
+fn place(table: &mut Tikal, deal: &mut Deal, seat: Seat, effort: Effort, placed: &mut Placed, budget: &mut Budget) {
+    let known = placed.filter(|&(tile, action)| table.hand() == Some(tile) && table.check(seat, action).is_ok());
+    let action = known.map_or_else(|| options::best(table, effort, budget)[0], |(_, action)| action);
+    if let Some(tile) = table.hand() {
+        placed.get_or_insert((tile, action));
+    }
+    table.apply(action, deal, &mut |_| ()).expect("a placement reveals nothing");
 }
 
 /// Plays the likeliest turn of the seat to move; says what each seat can expect at its end.

@@ -14,7 +14,7 @@ pub(super) struct Master {
 }
 
 /// How many own turns are weighed, and in how many worlds at most.
-const TURNS: usize = 16;
+const TURNS: usize = 10;
 const WORLDS: usize = 64;
 
 impl Bot<Tikal> for Master {
@@ -33,6 +33,6 @@ impl Bot<Tikal> for Master {
         widths[0] = 2;
         let outlook = Outlook { widths: &widths, effort: Effort::REPLY };
         let mut dice = dice(self.seed, &view.table);
-        rejudge(view, turns, outlook, (WORLDS, true), &mut dice, budget).swap_remove(0).actions
+        rejudge(view, turns, outlook, WORLDS, &mut dice, budget).actions
     }
 }

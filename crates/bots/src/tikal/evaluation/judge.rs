@@ -278,3 +278,42 @@ impl Objective for Judge {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tabletop::{Actions, Dice, Seed, ToMove};
+    use tikal::{Config, Mode};
+
+    use super::*;
+    use crate::tikal::evaluation::features;
+
+    #[test]
+    fn at_the_beginning_of_a_turn_the_judge_adds_up_the_features() {
+        let mut dice = Dice::new(2);
+        for game in 0..12 {
+            let config = Config::new(2 + (game % 3) as u8, if game < 6 { Mode::Basic } else { Mode::Auction });
+            let mut deal = Tikal::deal(&config, &Seed::from_number(game)).unwrap();
+            let mut table = Tikal::start(&config, Tikal::RULES, &mut deal, &mut |_| ()).unwrap();
+            let mut legal = Actions::new();
+            while table.to_move() != ToMove::Over {
+                if matches!(table.phase(), Phase::Act(_) | Phase::Score(_)) && dice.once_in(10) {
+                    compare(&table);
+                }
+                table.legal(&mut legal);
+                table.apply(*dice.pick(&legal), &mut deal, &mut |_| ()).unwrap();
+            }
+        }
+    }
+
+    fn compare(table: &Tikal) {
+        let expected = Judge::new(table).expectations(table);
+        let map = Map::new(table);
+        for seat in table.rules().seats() {
+            let stage = stage(table, seat);
+            let hope = features(table, seat, stage, &map).dot(&Weights::built_in().at(stage)) / Stage::FAR;
+            let scores = matches!(table.phase(), Phase::Score(_)) && table.to_move().seat() == Some(seat);
+            let now = if scores { table.points(seat).total() } else { 0 };
+            assert_eq!(expected[seat], hope + i32::from(table.score(seat) + now) * UNIT, "{:?}", table.setup(None));
+        }
+    }
+}

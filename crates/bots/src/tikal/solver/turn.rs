@@ -1,6 +1,6 @@
 //! The search over all distinct positions of a turn, for any objective.
 
-use tabletop::{Actions, Game, Seat, Source, Stop};
+use tabletop::{Actions, Dice, Game, Seat, Source, Stop};
 use tikal::{Action, Ask, Hex, HexSet, Motif, Reveal, Side, Tikal};
 
 use super::{
@@ -148,6 +148,7 @@ impl Pool {
 }
 
 struct Search<'a, 'b> {
+    root: Tikal,
     objective: &'a dyn Objective,
     width: Width,
     budget: &'a mut Budget<'b>,
@@ -186,6 +187,7 @@ impl<'a, 'b> Search<'a, 'b> {
             scale[digs] = scale[digs + 1] * (unseen - digs as i64).max(1);
         }
         Search {
+            root: *table,
             objective,
             width,
             budget,
@@ -382,16 +384,30 @@ impl<'a, 'b> Search<'a, 'b> {
         let ends = ends.map(|(i, node)| (i64::from(node.value) * self.scale[0], i as u32, None));
         let digs = pool.digs.iter().map(|&(value, node, hex)| (value, node, Some(hex)));
         let mut all: Vec<(i64, u32, Option<Hex>)> = ends.chain(digs).collect();
-        let keep = self.width.keep.clamp(1, all.len());
+        let keep = self.width.keep.max(1);
         // Of equal turns the first one met comes first: it is the shorter one.
         let order = |&(value, node, dig): &(i64, u32, Option<Hex>)| (-value, node, dig.map(Hex::index));
-        if keep < all.len() {
-            all.select_nth_unstable_by_key(keep - 1, order);
-            all.truncate(keep);
+        let near = (keep * VARIANTS).min(all.len());
+        if near < all.len() {
+            all.select_nth_unstable_by_key(near - 1, order);
+            all.truncate(near);
         }
         all.sort_by_key(order);
         debug_assert_eq!(all[0].0, best);
-        all.into_iter().map(|(value, node, dig)| Plan { actions: self.path(node, dig), value }).collect()
+        let mut met = Vec::new();
+        let mut plans = Vec::new();
+        for (value, node, dig) in all {
+            let actions = self.path(node, dig);
+            let gist = if keep > 1 { gist(&self.root, self.seat, &actions) } else { 0 };
+            if !met.contains(&gist) {
+                met.push(gist);
+                plans.push(Plan { actions, value });
+            }
+            if plans.len() == keep {
+                break;
+            }
+        }
+        plans
     }
 
     fn path(&self, node: u32, dig: Option<Hex>) -> Vec<Action> {
@@ -416,6 +432,35 @@ fn dug(action: Action) -> Option<Hex> {
         Action::Dig(hex) => Some(hex),
         _ => None,
     }
+}
+
+/// How many turns are looked at for each one that is reported.
+const VARIANTS: usize = 24;
+
+/// What a turn comes down to: who holds which temple at what value, tokens, camps, guards and the leader's place.
+/// Turns with the same gist differ only in where some workers stand.
+fn gist(root: &Tikal, seat: Seat, actions: &[Action]) -> u64 {
+    let mut table = *root;
+    let (last, steps) = actions.split_last().expect("a plan has an end");
+    for &step in steps {
+        table.apply(step, &mut Stop, &mut |_| ()).expect("nothing is revealed");
+    }
+    let mut gist = Dice::new(dug(*last).map_or(0, |hex| 1 + hex.index() as u64)).roll();
+    let mut mix = |number: u64| gist = Dice::mixed(&[gist, number]).roll();
+    for hex in table.open_temples() {
+        let held = u64::from(table.strongest(seat, hex));
+        mix(u64::from(table.temple_value(hex)) << 1 | held);
+    }
+    mix(table.camps(seat).0);
+    mix(table.guards(seat).0);
+    mix(match table.leader(seat) {
+        tikal::Whereabouts::On(hex) => hex.index() as u64,
+        _ => 64,
+    });
+    for other in Seat::ALL {
+        Motif::all().for_each(|motif| mix(u64::from(table.treasures(other).of(motif))));
+    }
+    gist
 }
 
 /// The stones of all paths.

@@ -1,0 +1,108 @@
+//! What every level keeps: legal moves on any budget, no look at the piles, the same answer to the same question.
+
+use bots::{Budget, Level, tikal::evaluation::Judge, tikal_bot};
+use tabletop::{Dice, Game, Seed, Viewer};
+use tikal::{Action, Config, Edition, Mode, Tikal};
+
+/// Plays a game; `look` sees every table before the bot is asked.
+fn play(config: &Config, seed: u64, level: Level, nodes: u64, mut look: impl FnMut(&Tikal, &[Action])) -> Tikal {
+    let mut deal = Tikal::deal(config, &Seed::from_number(seed)).unwrap();
+    let mut table = Tikal::start(config, Tikal::RULES, &mut deal, &mut |_| ()).unwrap();
+    let mut bot = tikal_bot(level, seed);
+    for _ in 0..5_000 {
+        let Some(seat) = table.to_move().seat() else { return table };
+        let actions = bot.act(&table.view(Viewer::Seat(seat)), &mut Budget::nodes(nodes));
+        look(&table, &actions);
+        assert!(!actions.is_empty());
+        for (i, &action) in actions.iter().enumerate() {
+            assert_eq!(table.check(seat, action), Ok(()), "{level}, game {seed}: {action}");
+            assert!(i + 1 == actions.len() || !table.reveals(action), "{level} reveals before its last action");
+            table.apply(action, &mut deal, &mut |_| ()).unwrap();
+        }
+    }
+    panic!("{level}, game {seed}: no end");
+}
+
+fn configs() -> impl Iterator<Item = Config> {
+    let modes = [Mode::Basic, Mode::Auction];
+    let configs = (2..=4).flat_map(move |players| modes.map(|mode| Config::new(players, mode)));
+    configs.flat_map(|config| Edition::ALL.map(|edition| config.clone().with_edition(edition)))
+}
+
+#[test]
+fn every_level_ends_every_kind_of_game_on_a_tiny_budget() {
+    for (i, config) in configs().enumerate() {
+        for level in Level::ALL {
+            let nodes = [0, 1, 50, 1_000][i % 4];
+            play(&config, i as u64, level, nodes, |_, _| ());
+        }
+    }
+}
+
+/// R9: the piles are not in the view, so whatever lies there, the answer is the same.
+#[test]
+fn what_lies_in_the_piles_changes_nothing() {
+    let mut dice = Dice::new(5);
+    for (players, mode) in [(3, Mode::Basic), (2, Mode::Auction)] {
+        let config = Config::new(players, mode);
+        for level in Level::ALL {
+            let mut asked = 0;
+            play(&config, 3, level, 400, |table, answer| {
+                asked += 1;
+                if asked % 20 != 0 {
+                    return;
+                }
+                let view = table.view(Viewer::Seat(table.to_move().seat().unwrap()));
+                for _ in 0..2 {
+                    let (other, _) = Tikal::imagine(&view, &mut dice);
+                    let seat = other.to_move().seat().unwrap();
+                    let again = tikal_bot(level, 3).act(&other.view(Viewer::Seat(seat)), &mut Budget::nodes(400));
+                    assert_eq!(again, answer, "{level}");
+                }
+            });
+        }
+    }
+}
+
+/// The answers to a fixed question. Another machine, or WebAssembly, must give the same.
+#[test]
+fn fixed_questions_have_fixed_answers() {
+    let mut sum = 0u64;
+    for level in Level::ALL {
+        play(&Config::new(2, Mode::Basic), 8, level, 300, |table, answer| {
+            for action in answer {
+                let text = action.to_string();
+                sum = text.bytes().fold(sum, |sum, byte| sum.wrapping_mul(1_099_511_628_211) ^ u64::from(byte));
+            }
+            let again = tikal_bot(level, 8)
+                .act(&table.view(Viewer::Seat(table.to_move().seat().unwrap())), &mut Budget::nodes(300));
+            assert_eq!(again, answer);
+        });
+    }
+    assert_ne!(sum, 0);
+}
+
+#[test]
+fn a_bid_is_never_more_than_the_bidder_has() {
+    let config = Config::new(3, Mode::Auction);
+    let mut bids = 0;
+    play(&config, 6, Level::Greedy, 2_000, |table, answer| {
+        if let [Action::Bid(points)] = answer {
+            assert!(*points <= table.score(table.to_move().seat().unwrap()));
+            bids += 1;
+        }
+    });
+    assert!(bids > 0, "nobody ever bids");
+}
+
+#[test]
+fn the_judge_sees_gains_and_losses() {
+    let config = Config::new(4, Mode::Basic);
+    play(&config, 2, Level::Greedy, 1_000, |table, _| {
+        let judge = Judge::new(table);
+        let expected = judge.expectations(table);
+        let mine = table.to_move().seat().unwrap();
+        let best = table.rules().seats().filter(|&seat| seat != mine).map(|seat| expected[seat]).max().unwrap();
+        assert!(judge.balance(&expected) >= expected[mine] - best);
+    });
+}
