@@ -33,7 +33,7 @@ fn configs() -> impl Iterator<Item = Config> {
 fn every_level_ends_every_kind_of_game_on_a_tiny_budget() {
     for (i, config) in configs().enumerate() {
         for level in Level::ALL {
-            let nodes = [0, 1, 50, 1_000][i % 4];
+            let nodes = [0, 1, 50, 400][i % 4];
             play(&config, i as u64, level, nodes, |_, _| ());
         }
     }

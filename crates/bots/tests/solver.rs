@@ -68,7 +68,7 @@ fn hold(trial: Trial) {
 
 #[test]
 fn three_to_six_points_are_solved_exactly() {
-    hold(Trial { count: 2_000, ap: 3..=6, size: 300, merge: false, earliest: 40 });
+    hold(Trial { count: 2_000, ap: 3..=6, size: 200, merge: false, earliest: 40 });
 }
 
 #[test]

@@ -56,7 +56,8 @@ impl Exhaustive<'_> {
         }
         let mut best = i64::from(self.objective.value(table)) * self.scale(digs);
         table.legal(&mut self.legal);
-        for action in self.legal.to_vec() {
+        let legal: Vec<Action> = self.legal.to_vec();
+        for action in legal {
             let value = match action {
                 Action::End => continue,
                 Action::Dig(_) => self.dig(table, action, digs),
@@ -114,7 +115,7 @@ pub fn positions(seed: u64, ap: std::ops::RangeInclusive<u8>, earliest: usize) -
     std::iter::from_fn(move || {
         loop {
             game += 1;
-            let config = Config::new(2 + (game % 3) as u8, if game % 2 == 0 { Mode::Basic } else { Mode::Auction });
+            let config = Config::new(2 + (game % 3) as u8, [Mode::Basic, Mode::Auction][(game % 2) as usize]);
             let config = config.with_edition(Edition::ALL[(game / 6 % 3) as usize]);
             let stop = earliest + dice.below(400);
             if let Some(table) = random_position(&config, game, &ap, stop, &mut dice) {

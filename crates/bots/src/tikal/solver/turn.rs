@@ -260,7 +260,8 @@ impl<'a, 'b> Search<'a, 'b> {
         let diggable: HexSet = legal.iter().filter_map(|action| dug(*action)).collect();
         for &action in legal.iter() {
             let moves = matches!(action, Action::Enter(..) | Action::Hop(..) | Action::Walk(..));
-            if !matches!(action, Action::End | Action::Dig(_)) && !(moves && self.leaps.is_some()) {
+            let elsewhere = matches!(action, Action::End | Action::Dig(_)) || (moves && self.leaps.is_some());
+            if !elsewhere {
                 let delta = KEYS.delta(&at.table, self.seat, action, self.alike);
                 self.step(pool, at, Step::Act(action), (self.cost(action), delta), diggable);
             }

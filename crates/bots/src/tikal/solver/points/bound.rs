@@ -256,7 +256,7 @@ fn gains(field: &Field, spot: &Spot, temple: &Temple, arrivals: &Arrivals, ap: u
 /// The ways to bring so much strength: workers alone or with the leader, with or without somebody who is missed.
 fn come(arrivals: &Arrivals, strength: u8, gain: i32, offer: &mut impl FnMut(usize, i32)) {
     let (leader, others) = (usize::from(arrivals.leader), strength.saturating_sub(3));
-    let with_leader = leader >= 1 && leader <= AP;
+    let with_leader = (1..=AP).contains(&leader);
     let instead = usize::from(arrivals.leader_loss > 0);
     offer(arrivals.cost(strength, false), gain);
     if with_leader {

@@ -346,7 +346,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     fn swaps(&mut self, spot: &Spot, visit: &mut impl FnMut(&mut Self, Spot, Deed)) {
         let seat = self.field.seat;
-        if spot.ap < 3 || !spot.tokens[seat.index()].singles().next().is_some() {
+        if spot.ap < 3 || spot.tokens[seat.index()].singles().next().is_none() {
             return;
         }
         for with in tabletop::Seat::at_table(self.field.players).filter(|&with| with != seat) {
