@@ -22,7 +22,7 @@ pub enum Level {
     Random,
     /// A narrow beam over the own turn, in one imagined world.
     Greedy,
-    /// The best whole turns judged again in many imagined worlds, after replies of all rivals.
+    /// The best whole turns judged again in many imagined worlds, after some turns of all players.
     Search,
 }
 

@@ -1,6 +1,6 @@
 //! A narrow beam over the own turn, in one imagined world.
 
-use tabletop::Game;
+use tabletop::{Dice, Game};
 use tikal2::{Action, State, View};
 
 use super::{
@@ -31,11 +31,21 @@ impl Bot<State> for Greedy {
         if let [only] = view.legal[..] {
             return vec![only];
         }
-        let (world, deal) = State::imagine(view, &mut dice(self.seed, view));
+        let mut dice = dice(self.seed, view);
+        let (world, deal) = State::imagine(view, &mut dice);
         let beam = Beam::new(world.on_turn(), WIDTH, &self.weights);
-        match beam.lines(&world, &deal, budget).into_iter().next() {
-            Some(line) => line.start,
-            None => vec![view.legal[0]],
-        }
+        let best = beam.lines(&world, &deal, budget).into_iter().next();
+        best.map_or_else(|| glance(view, &mut dice, &self.weights), |line| line.start)
     }
+}
+
+/// Nodes that a bot takes when its budget is spent before it has found anything: about a millisecond.
+const GLANCE: u64 = 500;
+
+/// A move for who has no budget left.
+pub(super) fn glance(view: &View, dice: &mut Dice, weights: &Weights) -> Vec<Action> {
+    let (world, deal) = State::imagine(view, dice);
+    let beam = Beam::new(world.on_turn(), Width { all: 3, tile: 1 }, weights);
+    let best = beam.lines(&world, &deal, &mut Budget::nodes(GLANCE)).into_iter().next();
+    best.map_or_else(|| vec![view.legal[0]], |line| line.start)
 }

@@ -1,4 +1,4 @@
-//! The best whole turns judged again in many imagined worlds, after replies of all rivals.
+//! The best whole turns judged again in many imagined worlds, after some turns of all players.
 
 use tabletop::{Dice, Game, Seat, ToMove};
 use tikal2::{Action, Deal, State, View};
@@ -6,7 +6,7 @@ use tikal2::{Action, Deal, State, View};
 use super::{
     Level, Weights, dice,
     evaluation::lead,
-    greedy,
+    greedy::{self, glance},
     turn::{Beam, Line, Width},
 };
 use crate::{Bot, Budget};
@@ -21,7 +21,9 @@ const OPTIONS: usize = 8;
 const SAME_TILE: usize = 3;
 /// How far below the best a turn may seem and still be judged, in hundredths of a point.
 const MARGIN: i32 = 1_200;
-/// How wide replies are searched.
+/// How many times round the table the game is played on before it is valued.
+const HORIZON: usize = 3;
+/// How wide the turns of that play are searched.
 const REPLY: Width = Width { all: 4, tile: 1 };
 
 pub(super) struct Search {
@@ -50,7 +52,28 @@ impl Search {
         options
     }
 
-    /// How far an option leaves the seat ahead in one world, when its turn comes again.
+    /// The beginning of the turn that is best on average; nothing if the budget did not reach for any.
+    fn choose(&self, view: &View, budget: &mut Budget) -> Option<Vec<Action>> {
+        let mut dice = dice(self.seed, view);
+        let options = self.options(view, &mut dice, budget);
+        let seat = view.table.on_turn();
+        let mut sums = vec![0i64; options.len()];
+        let worlds = if options.len() > 1 { MOST_WORLDS } else { 0 };
+        for judged in 1..=worlds {
+            let (world, deal) = State::imagine(view, &mut dice);
+            let judge = |option| self.judge(option, &world, &deal, seat, budget).map(i64::from);
+            let Some(values) = options.iter().map(judge).collect::<Option<Vec<i64>>>() else { break };
+            sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+            // The next world would not be finished.
+            if judged >= WORLDS && budget.left() < budget.used() / judged as u64 {
+                break;
+            }
+        }
+        let best = (0..options.len()).max_by_key(|&i| (sums[i], std::cmp::Reverse(i)))?;
+        Some(options[best].start.clone())
+    }
+
+    /// How far an option leaves the seat ahead in one world, when all have played on for some turns.
     fn judge(&self, option: &Line, world: &State, deal: &Deal, seat: Seat, budget: &mut Budget) -> Option<i32> {
         let (mut table, mut deal) = (*world, deal.clone());
         for &action in &option.start {
@@ -60,11 +83,11 @@ impl Search {
         if !ended && table.to_move() == ToMove::Seat(seat) {
             self.reply(greedy::WIDTH, &mut table, &mut deal, budget)?;
         }
-        for _ in 1..table.seats() {
-            match table.to_move() {
-                ToMove::Seat(next) if next != seat => self.reply(REPLY, &mut table, &mut deal, budget)?,
-                _ => break,
+        for _ in 1..HORIZON * table.seats() {
+            if table.to_move() == ToMove::Over {
+                break;
             }
+            self.reply(REPLY, &mut table, &mut deal, budget)?;
         }
         Some(lead(&table, seat, &self.weights))
     }
@@ -92,27 +115,9 @@ impl Bot<State> for Search {
         if let [only] = view.legal[..] {
             return vec![only];
         }
-        let mut dice = dice(self.seed, view);
-        let options = self.options(view, &mut dice, budget);
-        let seat = view.table.on_turn();
-        let mut sums = vec![0i64; options.len()];
-        let mut judged = 0;
-        'worlds: for _ in 0..if options.len() > 1 { MOST_WORLDS } else { 0 } {
-            let (world, deal) = State::imagine(view, &mut dice);
-            let mut values = Vec::with_capacity(options.len());
-            for option in &options {
-                match self.judge(option, &world, &deal, seat, budget) {
-                    Some(value) => values.push(i64::from(value)),
-                    None => break 'worlds,
-                }
-            }
-            sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
-            judged += 1;
-            if judged >= WORLDS && budget.left() < budget.used() / judged as u64 {
-                break;
-            }
-        }
-        let best = (0..options.len()).max_by_key(|&i| (sums[i], std::cmp::Reverse(i)));
-        best.map_or_else(|| vec![view.legal[0]], |best| options[best].start.clone())
+        // What is seen in the turn may ask for more thought: half of what is left is kept for that.
+        let share = budget.left() - budget.left() / 2;
+        let chosen = budget.part(share, |budget| self.choose(view, budget));
+        chosen.unwrap_or_else(|| glance(view, &mut dice(self.seed, view), &self.weights))
     }
 }

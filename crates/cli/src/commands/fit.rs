@@ -1,6 +1,6 @@
 use std::{fs, path::PathBuf};
 
-use arena::fit::{Fit, fit};
+use arena::fit::{Fit, climb, fit};
 use bots::tikal2::Weights;
 use serde_json::{Value, json};
 
@@ -17,6 +17,9 @@ pub struct Args {
     /// How many rounds, each played with the weights of the last one
     #[arg(long, value_name = "N", default_value_t = 1)]
     rounds: u64,
+    /// Climb by games between shaken weights instead of least squares
+    #[arg(long)]
+    climb: bool,
     /// All chance follows from this number
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -53,7 +56,8 @@ pub fn run(args: &Args) -> Answer {
             jobs: progress::jobs(args.jobs),
             nodes: args.nodes,
         };
-        weights = fit(&plan, &weights, &|| bar.inc(1));
+        let better = if args.climb { climb } else { fit };
+        weights = better(&plan, &weights, &|| bar.inc(1));
     }
     bar.finish_and_clear();
     let text = weights.write();
