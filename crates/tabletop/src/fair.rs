@@ -2,8 +2,6 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
 use crate::{
     Seat, Seed,
     seed::{digest, parse_hex, write_hex},
@@ -33,17 +31,7 @@ impl FromStr for Bytes32 {
     }
 }
 
-impl Serialize for Bytes32 {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes32 {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes32, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
+crate::texted!(Bytes32, |_, error| error.to_string());
 
 /// What the host publishes before anybody else commits.
 pub fn host_commitment(secret: &Bytes32) -> Bytes32 {

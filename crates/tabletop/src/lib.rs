@@ -15,7 +15,9 @@ pub mod replay;
 mod seat;
 mod seed;
 pub mod session;
+mod shelf;
 pub mod suite;
+mod text;
 #[cfg(test)]
 mod toy;
 
@@ -28,3 +30,4 @@ pub use replay::fold;
 pub use seat::{PerSeat, Seat, Viewer};
 pub use seed::{Seed, Stream};
 pub use session::Session;
+pub use shelf::{Kept, Shelf};

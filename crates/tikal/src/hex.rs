@@ -6,7 +6,6 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use tabletop::Syntax;
 
 /// A place on the board: column times 8 plus row.
@@ -98,18 +97,7 @@ impl FromStr for Hex {
     }
 }
 
-impl Serialize for Hex {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Hex {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hex, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| D::Error::custom(format!("{text:?} is no hex: a hex is written a1 to h8")))
-    }
-}
+tabletop::texted!(Hex, |text, _| format!("{text:?} is no hex: a hex is written a1 to h8"));
 
 /// A side of a hex, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,7 @@
 //! What people choose, and what follows from it. Nothing outside this file asks which edition it is.
 
-use std::sync::{LazyLock, Mutex, PoisonError};
-
 use serde::{Deserialize, Serialize};
-use tabletop::{ConfigError, Seat};
+use tabletop::{ConfigError, Seat, Shelf};
 
 use crate::{
     hex::{Hex, HexSet},
@@ -130,7 +128,7 @@ impl House {
 }
 
 /// Everything that stays fixed during a game. Its fields answer questions.
-#[derive(Debug, PartialEq)]
+#[derive(PartialEq)]
 pub struct Rules {
     /// What was chosen.
     pub config: Config,
@@ -162,6 +160,12 @@ pub struct Rules {
     index: Box<[u8; 26 * 64]>,
 }
 
+impl std::fmt::Debug for Rules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.config.fmt(f)
+    }
+}
+
 /// Fixed numbers of the rules.
 impl Rules {
     /// T1: the action points of a turn.
@@ -173,15 +177,8 @@ impl Rules {
 
     /// Resolves a configuration; equal configurations share one value for the life of the process.
     pub fn of(config: &Config) -> Result<&'static Rules, ConfigError> {
-        static KNOWN: LazyLock<Mutex<Vec<&'static Rules>>> = LazyLock::new(Mutex::default);
-        // A panic elsewhere cannot leave the list half changed.
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(rules) = known.iter().find(|rules| rules.config == *config) {
-            return Ok(rules);
-        }
-        let rules: &'static Rules = Box::leak(Box::new(Rules::resolve(config)?));
-        known.push(rules);
-        Ok(rules)
+        static KNOWN: Shelf<Rules> = Shelf::new();
+        KNOWN.get(|rules| rules.config == *config, || Rules::resolve(config))
     }
 
     fn resolve(config: &Config) -> Result<Rules, ConfigError> {

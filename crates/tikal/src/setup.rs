@@ -156,17 +156,7 @@ impl FromStr for LeaderEntry {
     }
 }
 
-impl Serialize for LeaderEntry {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for LeaderEntry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LeaderEntry, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
+tabletop::texted!(LeaderEntry, |_, error| error);
 
 /// A scoring round in progress.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

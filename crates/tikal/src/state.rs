@@ -1,6 +1,6 @@
 //! The open table of a game of Tikal.
 
-use tabletop::{PerSeat, Seat};
+use tabletop::{Kept, PerSeat, Seat};
 
 use crate::{
     counts::Counts,
@@ -16,7 +16,7 @@ use crate::{
 /// The open table: what all players see. It is copied by memcpy.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tikal {
-    pub(crate) rules: RulesRef,
+    pub(crate) rules: Kept<Rules>,
     pub(crate) workers: PerSeat<Counts>,
     pub(crate) links: Links,
     pub(crate) sites: [Site; Hex::MAX],
@@ -54,22 +54,6 @@ pub struct Tikal {
 }
 
 const _: () = assert!(size_of::<Tikal>() <= 512);
-
-/// Rules are interned, so that the same rules are the same place.
-#[derive(Clone, Copy)]
-pub(crate) struct RulesRef(pub(crate) &'static Rules);
-
-impl std::fmt::Debug for RulesRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.config.fmt(f)
-    }
-}
-
-impl PartialEq for RulesRef {
-    fn eq(&self, other: &RulesRef) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
 
 /// A tile that somebody may hold, by its index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,7 +143,7 @@ impl Tikal {
     /// The board before the first tile.
     pub(crate) fn set_up(rules: &'static Rules) -> Tikal {
         let mut table = Tikal {
-            rules: RulesRef(rules),
+            rules: Kept(rules),
             workers: PerSeat::default(),
             links: Links::default(),
             sites: [Site::EMPTY; Hex::MAX],

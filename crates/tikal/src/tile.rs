@@ -2,7 +2,6 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use tabletop::Syntax;
 
 use crate::hex::Side;
@@ -72,20 +71,9 @@ impl FromStr for TileId {
     }
 }
 
-impl Serialize for TileId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for TileId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileId, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        TileId::parse(&text).ok_or_else(|| {
-            D::Error::custom(format!("{text:?} is no tile: a tile is a letter and a number up to 63, such as A1"))
-        })
-    }
-}
+tabletop::texted!(TileId, |text, _| {
+    format!("{text:?} is no tile: a tile is a letter and a number up to 63, such as A1")
+});
 
 /// What a tile shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

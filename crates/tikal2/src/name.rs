@@ -50,21 +50,10 @@ macro_rules! named {
     };
 }
 
-/// Serialises a type as the text of its `Display` and `FromStr`.
+/// Serialises a type as its text; its error says what was expected.
 macro_rules! texted {
     ($name:ty) => {
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-                text.parse().map_err(|error| serde::de::Error::custom(format!("{text:?}: expected {error}")))
-            }
-        }
+        tabletop::texted!($name, |text, error| format!("{text:?}: expected {error}"));
     };
 }
 

@@ -1,9 +1,7 @@
 //! What people choose before a game, resolved once into what the rules ask.
 
-use std::sync::{Mutex, OnceLock};
-
 use serde::{Deserialize, Serialize};
-use tabletop::{ConfigError, Fault, TableHash};
+use tabletop::{ConfigError, Fault, Shelf, TableHash};
 
 use crate::{
     card::{CARDS, Card},
@@ -102,7 +100,6 @@ impl LightRoom {
 }
 
 /// What a configuration means: the answers to the questions of the rules.
-#[derive(Debug)]
 pub struct Rules {
     /// What was chosen.
     pub config: Config,
@@ -140,17 +137,17 @@ pub struct Rules {
     pub digest: TableHash,
 }
 
+impl std::fmt::Debug for Rules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.config.fmt(f)
+    }
+}
+
 impl Rules {
     /// The rules of a configuration. Equal configurations share one value, which is kept for good.
     pub fn of(config: &Config) -> Result<&'static Rules, ConfigError> {
-        static KNOWN: OnceLock<Mutex<Vec<&'static Rules>>> = OnceLock::new();
-        let mut known = KNOWN.get_or_init(Default::default).lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(rules) = known.iter().find(|rules| rules.config == *config) {
-            return Ok(rules);
-        }
-        let rules: &'static Rules = Box::leak(Box::new(Rules::resolve(config)?));
-        known.push(rules);
-        Ok(rules)
+        static KNOWN: Shelf<Rules> = Shelf::new();
+        KNOWN.get(|rules| rules.config == *config, || Rules::resolve(config))
     }
 
     fn resolve(config: &Config) -> Result<Rules, ConfigError> {
@@ -228,23 +225,4 @@ fn card_count(set: &Set, card: Card) -> u8 {
 
 fn digest(config: &Config, set: &Set) -> TableHash {
     TableHash::of("tikal2 rules", &serde_json::to_vec(&(config, set)).expect("plain data"))
-}
-
-/// A reference to interned rules: equal only to itself.
-#[derive(Clone, Copy, Debug)]
-pub struct Book(pub &'static Rules);
-
-impl PartialEq for Book {
-    fn eq(&self, other: &Book) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl std::ops::Deref for Book {
-    type Target = Rules;
-
-    #[inline]
-    fn deref(&self) -> &Rules {
-        self.0
-    }
 }

@@ -1,6 +1,6 @@
 //! The open table: what is known, to all or to some seat.
 
-use tabletop::{PerSeat, Seat};
+use tabletop::{Kept, PerSeat, Seat};
 
 use crate::{
     card::{CARDS, Card},
@@ -12,7 +12,7 @@ use crate::{
     price::{Disc, TREASURES, Treasure},
     river::SITES,
     room::{ALTARS, Altar, LIGHTS, Room, Spots},
-    rules::{Book, LightRoom, Rules},
+    rules::{LightRoom, Rules},
     tile::Symbol,
     token::{Pile, Row, Stack, Token},
 };
@@ -98,7 +98,7 @@ impl Player {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// The rules of this game.
-    pub(crate) rules: Book,
+    pub(crate) rules: Kept<Rules>,
     /// Whose decision is next.
     pub(crate) seat: Seat,
     /// Who began the round.
@@ -149,7 +149,7 @@ impl State {
         let [a, b, c] = rules.stacks;
         let stacks = [a, b, c, CARDS as u8, LIGHTS as u8].map(Stack::new);
         let mut state = State {
-            rules: Book(rules),
+            rules: Kept(rules),
             seat: Seat::new(0),
             first: Seat::new(0),
             round: 1,
