@@ -102,3 +102,33 @@ fn lr18_a_treasure_from_before_the_trip_may_go_with_it_the_tiles_own_may_not() {
     late.play("use treasure, draw 1, keep 1");
     assert_eq!(late.forbids("deliver 1"), "LD1");
 }
+
+/// The card asks for no plane, and at a plane it takes none away: two deliveries, two turns of the disc.
+#[test]
+fn lr17_ld4_the_card_without_a_plane_leaves_the_plane_its_own_delivery() {
+    let mut table = laden("mask cup").cards(ONE, &[Card::Flight]);
+    let disc = table.state.disc.0;
+    table.play("sail 2, play 1, deliver 1, go");
+    assert!(matches!(table.stage(), Some(Stage::Trip { .. })), "still at the plane");
+    table.play("deliver 1, go");
+    assert_eq!((table.stage(), table.state.disc.0), (Some(Stage::Arrived), (disc + 2) % 5));
+}
+
+#[test]
+fn lr15_lr17_a_delivery_without_a_plane_in_the_forest_comes_before_the_toll() {
+    let mut table = laden("mask").cards(ONE, &[Card::Flight, Card::Bonus]).canoe(ONE, 3).price(Treasure::Mask, 4);
+    table.play("sail 4");
+    assert_eq!(table.gains("play 1, play 1, deliver 1, go"), 4 + 2);
+    assert_eq!(table.forbids("go"), "LD1", "no plane here");
+    table.play("pay pink");
+    assert_eq!(table.stage(), Some(Stage::Arrived));
+}
+
+#[test]
+fn lr15_a_delivery_without_a_plane_while_walking_leaves_the_dig() {
+    let mut table = Table::rest(2).chips(ONE, 1).treasures(ONE, "mask").cards(ONE, &[Card::Flight]);
+    table.play("walk s1 from out chips 1, play 1");
+    assert_eq!(table.forbids("dig 1"), "LR15", "a delivery is one thing");
+    table.play("deliver 1, go, dig 1, back");
+    assert_eq!(table.explorer_at(ONE), "out", "the passage was still the last step");
+}

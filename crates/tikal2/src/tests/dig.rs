@@ -156,3 +156,32 @@ fn lr20_a_spot_whose_card_or_treasure_is_gone_still_gives_its_points() {
     assert_eq!(table.gains("dig 1"), 5);
     assert!(table.allows("end"));
 }
+
+#[test]
+fn le10_lr14_back_between_two_symbols_then_the_other_symbol_and_the_normal_exploration() {
+    let mut table = Table::turn(2).took("light passage").chips(ONE, 1);
+    table.play("use passage, explore, walk s1 from out chips 1, dig 1, back");
+    assert_eq!(table.forbids("walk s3 from out chips 1"), "LR9", "the light room comes first");
+    table.play("use light, keep 1, place c3 0, walk s3 from out chips 1, dig 1, stay");
+    assert_eq!(table.explorer_at(ONE), "s3");
+    assert_eq!(table.forbids("walk out chips 1"), "LE1");
+}
+
+#[test]
+fn le10_a_passage_used_to_enter_without_a_dig_does_not_help_a_later_exploration() {
+    let mut table = Table::rest(2).chips(ONE, 1);
+    table.play("walk s1 from out chips 1, stop, explore, dig 1");
+    assert_eq!(table.forbids("back"), "LR15");
+    assert_eq!(table.explorer_at(ONE), "s1");
+}
+
+#[test]
+fn le12_lr3_once_in_the_extra_and_once_in_the_normal_exploration() {
+    let mut table = Table::rest(2).explorer(ONE, "s1").flags(TWO, "s1");
+    table.play("explore, buy pink");
+    assert_eq!(table.forbids("buy blue"), "LR3");
+    table.play("stop, buy blue");
+    assert_eq!((table.score(ONE), table.forbids("buy green")), (-20, "LR3"));
+    table.play("stop");
+    assert_eq!(table.forbids("buy green"), "LE1", "no exploration is left");
+}

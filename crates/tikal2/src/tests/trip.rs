@@ -127,3 +127,15 @@ fn lt2_the_last_tile_may_force_the_forest() {
     table.play("sail 5, pay pink");
     assert_eq!(table.options("take"), ["take 1"]);
 }
+
+#[test]
+fn lt3_lr6_a_key_taken_in_the_forest_must_be_paid() {
+    let mut table = Table::turn(2).canoe(ONE, 3).camp(ONE, "blue").cards(ONE, &[Card::Key]);
+    table.play("sail 4");
+    assert!(table.allows("forfeit"), "camp keys never pay");
+    let mut camp = table.clone();
+    camp.play("play 1 pink camp");
+    assert!(camp.allows("forfeit"));
+    table.play("tent green");
+    assert_eq!((table.options("pay"), table.forbids("forfeit")), (vec!["pay green".to_owned()], "LT3"));
+}
