@@ -5,7 +5,10 @@ mod play;
 
 use std::{sync::Mutex, time::Instant};
 
-use bots::{Level, tikal_bot};
+use bots::{
+    Level,
+    tikal::{evaluation::Weights, tikal_bot_with},
+};
 use play::{Options, play, share_work};
 use tikal::{Config, Mode};
 
@@ -20,6 +23,16 @@ fn main() {
     let (sets, seed) = (options.number("sets", 50), options.number("seed", 1));
     let nodes = options.number("nodes", 20_000);
     let nodes = [options.number("challenger-nodes", nodes), options.number("field-nodes", nodes)];
+    // Weights of a file for the challenger, the built-in ones for the field.
+    let weights: &'static Weights = match options.text("weights", "").as_str() {
+        "" => Weights::built_in(),
+        path => {
+            let text = std::fs::read_to_string(path).expect("--weights: a file");
+            let weights: Weights = serde_json::from_str(&text).expect("--weights: a file of weights");
+            assert!(weights.fits(), "the weights are for other features");
+            Box::leak(Box::new(weights))
+        }
+    };
     let config = Config::new(players, mode);
     let begin = Instant::now();
     let shares = Mutex::new(Vec::new());
@@ -28,7 +41,11 @@ fn main() {
         let (mut share, mut margin, mut own, mut top) = (0.0, 0.0, 0.0, 0.0);
         for seat in 0..usize::from(players) {
             let mut bots: Vec<_> = (0..usize::from(players))
-                .map(|at| tikal_bot(if at == seat { challenger } else { field }, seed ^ set << 8 ^ at as u64))
+                .map(|at| {
+                    let (level, weights) =
+                        if at == seat { (challenger, weights) } else { (field, Weights::built_in()) };
+                    tikal_bot_with(level, seed ^ set << 8 ^ at as u64, weights)
+                })
                 .collect();
             let budgets = (0..usize::from(players)).map(|at| nodes[usize::from(at != seat)]).collect::<Vec<_>>();
             let game = play(&config, seed * 1_000_000 + set, &mut bots, &budgets, |_, _, _| ());

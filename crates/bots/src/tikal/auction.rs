@@ -37,7 +37,7 @@ fn worth(table: &Tikal, action: Action, effort: Effort, budget: &mut Budget) -> 
 
 /// Bids one point more if the turn is worth it: paying it and moving now, then the next player, against that player
 /// moving first and paying instead. So a bid is never more than the bot would want to pay.
-pub(super) fn bid(table: &Tikal, budget: &mut Budget) -> Action {
+pub(super) fn bid(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action {
     let Phase::Bid(bidding) = table.phase() else { unreachable!("an auction is on") };
     let seat = table.to_move().seat().expect("somebody bids");
     let next = bidding.high + 1;
@@ -54,19 +54,24 @@ pub(super) fn bid(table: &Tikal, budget: &mut Budget) -> Action {
     };
     if rival == seat {
         // Nobody else is left: without a bid the first who passed goes, and pays nothing.
-        return if bidding.first_passer.is_some() { decide(table, seat, None, next, budget) } else { Action::Pass };
+        return if bidding.first_passer.is_some() {
+            decide(table, seat, None, next, effort, budget)
+        } else {
+            Action::Pass
+        };
     }
-    decide(table, seat, Some(rival), next, budget)
+    decide(table, seat, Some(rival), next, effort, budget)
 }
 
-fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, budget: &mut Budget) -> Action {
+fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, effort: Effort, budget: &mut Budget) -> Action {
+    let effort = Effort::reply(effort.weights);
     let players = table.rules().players;
     let rival = rival.or_else(|| seat.next(players).around(players).find(|&other| other != seat)).unwrap_or(seat);
     let value = |first: Seat, second: Seat, part: &mut Budget| {
         let (mut world, mut deal) = Tikal::imagine(&table.view(Viewer::Seat(seat)), &mut dice(0, table));
-        let mut expected = win(&mut world, &mut deal, first, part);
+        let mut expected = win(&mut world, &mut deal, first, effort, part);
         if world.to_move().seat().is_some() && matches!(world.phase(), Phase::Bid(_) | Phase::Choose) {
-            expected = win(&mut world, &mut deal, second, part);
+            expected = win(&mut world, &mut deal, second, effort, part);
         }
         balance(&expected, seat, players)
     };
@@ -76,7 +81,7 @@ fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, budget: &mu
 }
 
 /// Lets a seat win the auction for the least it can and play its turn; says what each seat can expect then.
-fn win(table: &mut Tikal, deal: &mut Deal, winner: Seat, budget: &mut Budget) -> PerSeat<i32> {
+fn win(table: &mut Tikal, deal: &mut Deal, winner: Seat, effort: Effort, budget: &mut Budget) -> PerSeat<i32> {
     while let Phase::Bid(bidding) = table.phase() {
         let seat = table.to_move().seat().expect("somebody bids");
         let wins = seat == winner && bidding.bidder != Some(winner) && bidding.high < table.score(seat);
@@ -84,8 +89,8 @@ fn win(table: &mut Tikal, deal: &mut Deal, winner: Seat, budget: &mut Budget) ->
         table.apply(action, deal, &mut |_| ()).expect("a bid reveals nothing");
     }
     if matches!(table.phase(), Phase::Choose) {
-        let action = choose(table, Effort::REPLY, budget);
+        let action = choose(table, effort, budget);
         table.apply(action, deal, &mut |_| ()).expect("a choice reveals nothing");
     }
-    future::whole_turn(table, deal, Effort::REPLY, budget)
+    future::whole_turn(table, deal, effort, budget)
 }

@@ -157,7 +157,7 @@ fn play(table: &mut Tikal, deal: &mut Deal, actions: &[Action], effort: Effort, 
     loop {
         for &action in &actions {
             if action == Action::End {
-                let expected = Judge::new(table).expectations(table);
+                let expected = Judge::with(table, effort.weights).expectations(table);
                 budget.spend(options::JUDGE);
                 table.apply(action, deal, &mut |_| ()).expect("the piles answer");
                 return expected;

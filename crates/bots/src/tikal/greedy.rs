@@ -2,10 +2,15 @@
 
 use tikal::{Action, Tikal, View};
 
-use super::options::{self, Effort};
+use super::{
+    evaluation::Weights,
+    options::{self, Effort},
+};
 use crate::{Bot, Budget, Level};
 
-pub(super) struct Greedy;
+pub(super) struct Greedy {
+    pub weights: &'static Weights,
+}
 
 impl Bot<Tikal> for Greedy {
     fn name(&self) -> String {
@@ -13,6 +18,6 @@ impl Bot<Tikal> for Greedy {
     }
 
     fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
-        options::best(&view.table, Effort::QUICK, budget)
+        options::best(&view.table, Effort::quick(self.weights), budget)
     }
 }

@@ -5,7 +5,7 @@ use tikal::{Action, Phase, Tikal};
 
 use super::{
     auction,
-    evaluation::Judge,
+    evaluation::{Judge, Weights},
     solver::{Width, solve, think},
 };
 use crate::Budget;
@@ -13,6 +13,8 @@ use crate::Budget;
 /// How hard a turn is searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
+    /// What positions are worth.
+    pub weights: &'static Weights,
     /// The most placements looked at without any action; of more, some evenly spread.
     pub glances: usize,
     /// The beam over the actions after each placement that is looked at.
@@ -26,10 +28,20 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    pub(super) const QUICK: Effort = Effort { glances: 60, beam: 3, leaps: false, placements: 6, deep: false };
+    /// A narrow beam.
+    pub(super) fn quick(weights: &'static Weights) -> Effort {
+        Effort { weights, glances: 60, beam: 3, leaps: false, placements: 6, deep: false }
+    }
+
     /// A likely reply of somebody else.
-    pub(super) const REPLY: Effort = Effort { glances: 8, beam: 1, leaps: true, placements: 1, deep: false };
-    pub(super) const FULL: Effort = Effort { glances: 400, beam: 1, leaps: true, placements: 24, deep: true };
+    pub(super) fn reply(weights: &'static Weights) -> Effort {
+        Effort { weights, glances: 8, beam: 1, leaps: true, placements: 1, deep: false }
+    }
+
+    /// All that the budget allows.
+    pub(super) fn full(weights: &'static Weights) -> Effort {
+        Effort { weights, glances: 400, beam: 1, leaps: true, placements: 24, deep: true }
+    }
 }
 
 /// What working out an evaluation costs, in nodes.
@@ -45,7 +57,7 @@ pub(super) struct Turn {
 /// The best thing to do for the seat to move, in any phase.
 pub(super) fn best(table: &Tikal, effort: Effort, budget: &mut Budget) -> Vec<Action> {
     match table.phase() {
-        Phase::Bid(_) => vec![auction::bid(table, budget)],
+        Phase::Bid(_) => vec![auction::bid(table, effort, budget)],
         Phase::Choose => vec![auction::choose(table, effort, budget)],
         _ => turns(table, effort, 1, budget).swap_remove(0).actions,
     }
@@ -62,7 +74,7 @@ pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Bud
 /// The best ways to spend the action points.
 fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     budget.spend(JUDGE);
-    let judge = Judge::new(table);
+    let judge = Judge::with(table, effort.weights);
     let found = match effort.deep {
         true => think(table, &judge, keep, budget),
         false => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
@@ -80,7 +92,7 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
         .step_by(step)
         .map(|(action, after)| {
             budget.spend(JUDGE / 2);
-            (promise(&after), action, after)
+            (promise(&after, effort.weights), action, after)
         })
         .collect();
     placed.sort_by_key(|&(value, action, _)| (-value, action));
@@ -96,14 +108,20 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
     }
     turns.sort_by_key(|(turn, i)| (-turn.value, *i));
     if effort.deep {
-        deepen(&mut turns, &placed, keep, budget);
+        deepen(&mut turns, &placed, effort, keep, budget);
     }
     turns.truncate(keep.max(1));
     turns.into_iter().map(|(turn, _)| turn).collect()
 }
 
 /// Searches the turns after the most promising placements again, each with a share of the budget.
-fn deepen(turns: &mut Vec<(Turn, usize)>, placed: &[(i64, Action, Tikal)], keep: usize, budget: &mut Budget) {
+fn deepen(
+    turns: &mut Vec<(Turn, usize)>,
+    placed: &[(i64, Action, Tikal)],
+    effort: Effort,
+    keep: usize,
+    budget: &mut Budget,
+) {
     let mut best: Vec<usize> = Vec::new();
     for (_, i) in turns.iter() {
         if !best.contains(i) {
@@ -117,7 +135,7 @@ fn deepen(turns: &mut Vec<(Turn, usize)>, placed: &[(i64, Action, Tikal)], keep:
             break;
         }
         let (_, action, after) = &placed[i];
-        let deep = budget.part(share, |part| spend(after, Effort::FULL, keep, part));
+        let deep = budget.part(share, |part| spend(after, effort, keep, part));
         turns.extend(deep.into_iter().map(|turn| (behind(*action, turn), i)));
     }
     turns.sort_by_key(|(turn, i)| (-turn.value, *i));
@@ -132,9 +150,9 @@ fn behind(action: Action, mut turn: Turn) -> Turn {
 }
 
 /// The worth of a position before any action.
-fn promise(after: &Tikal) -> i64 {
+fn promise(after: &Tikal, weights: &Weights) -> i64 {
     use super::solver::Objective;
-    i64::from(Judge::new(after).value(after)) * 16
+    i64::from(Judge::with(after, weights).value(after)) * 16
 }
 
 /// All placements that lead to different tables: rotations that lay the same stones are one.

@@ -2,10 +2,15 @@
 
 use tikal::{Action, Tikal, View};
 
-use super::options::{self, Effort};
+use super::{
+    evaluation::Weights,
+    options::{self, Effort},
+};
 use crate::{Bot, Budget, Level};
 
-pub(super) struct Planner;
+pub(super) struct Planner {
+    pub weights: &'static Weights,
+}
 
 impl Bot<Tikal> for Planner {
     fn name(&self) -> String {
@@ -13,6 +18,6 @@ impl Bot<Tikal> for Planner {
     }
 
     fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
-        options::best(&view.table, Effort::FULL, budget)
+        options::best(&view.table, Effort::full(self.weights), budget)
     }
 }
