@@ -69,10 +69,10 @@ impl Sums {
 
     /// The weights with the least squares, held near those given.
     fn solve(mut self, near: &Row) -> Row {
-        for i in 0..SIZE {
+        for (i, near) in near.iter().enumerate() {
             let hold = HOLD * self.square[i][i] + 1.0;
             self.square[i][i] += hold;
-            self.product[i] += hold * near[i];
+            self.product[i] += hold * near;
         }
         eliminate(self.square, self.product)
     }
