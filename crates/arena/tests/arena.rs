@@ -7,8 +7,10 @@ use tabletop::Seat;
 
 const NODES: Limit = Limit::Nodes(200);
 
+/// A name that says so is given little patience.
 fn entrant<G: Contest>(text: &str) -> Entrant<G> {
-    Entrant::parse(text, NODES, Duration::from_secs(2)).expect("a bot")
+    let patience = if text.starts_with("mute=") { Duration::from_millis(300) } else { Duration::from_secs(60) };
+    Entrant::parse(text, NODES, patience).expect("a bot")
 }
 
 struct Tournament {
@@ -169,8 +171,9 @@ fn a_crash_loses() {
 
 #[test]
 fn silence_loses() {
-    assert_eq!(faults(&script("mute", "sleep 1000")), always(Why::Silence));
-    assert_eq!(faults(&script("deaf", &format!("{HELLO}; sleep 1000"))), always(Why::Silence));
+    let mute = |name, text: &str| script(name, text).replace("me=", "mute=");
+    assert_eq!(faults(&mute("mute", "sleep 1000")), always(Why::Silence));
+    assert_eq!(faults(&mute("deaf", &format!("{HELLO}; sleep 1000"))), always(Why::Silence));
 }
 
 #[test]

@@ -1,0 +1,118 @@
+//! `mutal arena`, `mutal study` and `mutal fit` as a user runs them.
+
+mod binary;
+
+use std::fs;
+
+use binary::{code, errors, folder, piped, yes};
+use serde_json::Value;
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&yes(args, "")).expect("JSON")
+}
+
+#[test]
+fn a_tournament_goes_on_where_it_was() {
+    let file = folder("arena-resume").join("sets.jsonl").display().to_string();
+    let run = |sets: &str, out: &str| {
+        json(&[
+            "arena",
+            "--json",
+            "--game",
+            "tikal2",
+            "--players",
+            "2",
+            "--bots",
+            "greedy,random",
+            "--gauntlet",
+            "greedy",
+            "--nodes",
+            "300",
+            "--jobs",
+            "2",
+            "--sets",
+            sets,
+            "--out",
+            out,
+        ])
+    };
+    run("2", &file);
+    // As after a crash in the middle of a line.
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, &text[..text.len() - 20]).unwrap();
+    let whole = run("4", &file);
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 5, "one is cut off, three are new");
+    assert_eq!(whole["result"]["fixtures"][0]["sets"], 4);
+    assert_eq!(whole["result"]["fixtures"][0]["share"]["value"], 1.0);
+    let fresh = run("4", &folder("arena-fresh").join("sets.jsonl").display().to_string());
+    assert_eq!(whole["result"], fresh["result"]);
+}
+
+#[test]
+fn tikal_is_played_in_every_mode() {
+    for mode in ["basic", "auction"] {
+        let text = yes(
+            &[
+                "arena",
+                "--mode",
+                mode,
+                "--players",
+                "3",
+                "--bots",
+                "a=random,b=random,c=random",
+                "--mixed",
+                "--sets",
+                "1",
+                "--nodes",
+                "1",
+                "--jobs",
+                "1",
+                "--overrun",
+            ],
+            "",
+        );
+        assert!(text.contains("a against b, c") && text.contains("ms a turn"), "{text}");
+    }
+}
+
+#[test]
+fn wrong_bots_are_named() {
+    for (bots, word) in [("greedy,nobody", "nobody"), ("greedy,greedy", "twice"), ("greedy", "too few")] {
+        let output = piped(&["arena", "--game", "tikal2", "--bots", bots], "");
+        assert_eq!(code(&output), 2);
+        assert!(errors(&output).contains(word), "{}", errors(&output));
+    }
+}
+
+#[test]
+fn a_study_counts_rooms_and_tiles() {
+    let found = json(&[
+        "study",
+        "--json",
+        "--game",
+        "tikal2",
+        "--players",
+        "2",
+        "--games",
+        "2",
+        "--bot",
+        "random",
+        "--jobs",
+        "1",
+    ]);
+    let findings = &found["findings"][0];
+    assert_eq!(findings["tiles"].as_array().unwrap().len(), 16);
+    assert!(findings["rooms"].as_array().unwrap().len() >= 16);
+}
+
+#[test]
+fn weights_are_fitted_and_played() {
+    let file = folder("fit").join("w.json").display().to_string();
+    for climb in [&[][..], &["--climb"]] {
+        yes(&[&["fit", "--games", "2", "--nodes", "100", "--jobs", "1", "--out", &file], climb].concat(), "");
+    }
+    let bots = format!("new=greedy%{file},random");
+    let args =
+        ["arena", "--json", "--game", "tikal2", "--players", "2", "--sets", "1", "--nodes", "100", "--bots", &bots];
+    assert_eq!(json(&args)["result"]["entrants"][0]["faults"], 0);
+}
