@@ -57,7 +57,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play in the terminal: people at one keyboard, random players where wanted
+    /// Play in the terminal: people at one keyboard, the computer at seats where wanted
     Play(play::Args),
     /// Begin a game: write its record, or its first position
     New(Box<new::Args>),

@@ -6,9 +6,11 @@ use std::{
     path::PathBuf,
 };
 
+use arena::Contest;
+use bots::{Bot, Budget};
 use serde_json::json;
 use tabletop::{
-    Actions, Dice, Game, Seat, Session, Viewer,
+    Game, Seat, Session, Viewer,
     record::{Entry, Header, Label},
     session::{Declined, Happening},
 };
@@ -18,7 +20,7 @@ use super::{apply::other_entry, replay};
 use crate::{
     answer::{Answer, Bad, Reply, value},
     at_table,
-    choices::{Chance, Choices, hex, random},
+    choices::{Chance, Choices, hex},
     file,
     games::GameName,
     ink::{Hue, Ink},
@@ -26,17 +28,22 @@ use crate::{
     table::{Helped, Table, refused},
 };
 
-/// The name of a seat that is played at random.
-const BOT: &str = "random bot";
+/// How a seat of a bot is named, behind its level.
+const BOT: &str = " bot";
+/// What a bot may spend on a turn: about a fifth of a second.
+const NODES: u64 = 200 * Budget::PER_MS;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The record to play on, or where to begin one; `data/play.<game>` where absent
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Seats that are played at random: 2,3,4; `none` for people everywhere
+    /// Seats that the computer plays: 2,3,4; `none` for people everywhere
     #[arg(long, value_name = "SEATS", value_parser = hex::<Bots>)]
     bots: Option<Bots>,
+    /// How well it plays: `mutal arena --help` says where the levels are compared
+    #[arg(long, value_name = "LEVEL", default_value = "greedy")]
+    level: String,
     /// Begin a new game; an old one in the same file is kept under another name
     #[arg(long)]
     new: bool,
@@ -78,14 +85,17 @@ fn of_file(path: &std::path::Path) -> Result<GameName, Bad> {
     Ok(paper::find_game(Some(path))?.0)
 }
 
-fn play<G: Table>(args: &Args, path: PathBuf, json: bool) -> Answer {
+fn play<G: Table + Contest>(args: &Args, path: PathBuf, json: bool) -> Answer {
+    if !G::levels().contains(&args.level.as_str()) {
+        return Err(Bad::new(format!("--level {}: the levels are {}", args.level, G::levels().join(", "))));
+    }
     let (session, begun) = store::open::<G>(args, &path)?;
     let ink = if json { Ink(false) } else { Ink::of_stdout() };
     let mut table = Seated {
-        bots: seats_of_bots(&session, args.bots.as_ref()),
+        bots: bots_at(&session, args),
         store: Store { path },
         session,
-        dice: Dice::new(u64::from_le_bytes(random()?.0[..8].try_into().unwrap_or_default())),
+        level: args.level.clone(),
         ink,
         quiet: json,
         menu: Menu::default(),
@@ -102,10 +112,23 @@ fn play<G: Table>(args: &Args, path: PathBuf, json: bool) -> Answer {
     Ok(table.leave())
 }
 
-/// The seats that were asked for, or those that the record names so.
-fn seats_of_bots<G: Game>(session: &Session<G>, asked: Option<&Bots>) -> Vec<Seat> {
-    let named = |seat: &Seat| session.header().names[*seat].as_ref().is_some_and(|name| name.as_str() == BOT);
-    asked.map_or_else(|| Seat::ALL.into_iter().filter(named).collect(), |bots| bots.0.clone())
+/// The bots that were asked for, or those that the record names.
+fn bots_at<G: Contest>(session: &Session<G>, args: &Args) -> Vec<(Seat, Box<dyn Bot<G>>)> {
+    let level = |seat: Seat| match &args.bots {
+        Some(bots) => bots.0.contains(&seat).then_some(args.level.as_str()),
+        None => sitting(session, seat)?.strip_suffix(BOT),
+    };
+    let bot = |seat: Seat| Some((seat, G::bot(level(seat)?, seat.number().into())?));
+    Seat::ALL.into_iter().filter_map(bot).collect()
+}
+
+/// Who sits there: the last who took the seat over, or who had it from the start.
+fn sitting<G: Game>(session: &Session<G>, seat: Seat) -> Option<&str> {
+    let taken = session.log().iter().rev().find_map(|entry| match entry {
+        Entry::Takeover { seat: taken, name } if *taken == seat => Some(name),
+        _ => None,
+    });
+    taken.or(session.header().names[seat].as_ref()).map(Label::as_str)
 }
 
 /// Why the evening ends before the game does.
@@ -129,11 +152,12 @@ impl From<io::Error> for Stop {
 }
 
 /// People and bots round one keyboard.
-struct Seated<G: Table> {
+struct Seated<G: Table + Contest> {
     session: Session<G>,
     store: Store,
-    bots: Vec<Seat>,
-    dice: Dice,
+    bots: Vec<(Seat, Box<dyn Bot<G>>)>,
+    /// How well a bot plays that takes over.
+    level: String,
     ink: Ink,
     quiet: bool,
     menu: Menu<G>,
@@ -143,17 +167,17 @@ struct Seated<G: Table> {
     last: Option<Seat>,
 }
 
-impl<G: Table> Seated<G> {
+impl<G: Table + Contest> Seated<G> {
     fn say(&self, text: &str) -> io::Result<()> {
         if self.quiet { Ok(()) } else { file::print(text) }
     }
 
     fn greet(&self, begun: bool) {
         let what = if begun { "A new game of" } else { "Going on with a game of" };
-        let bots: Vec<String> = self.bots.iter().map(Seat::to_string).collect();
+        let bots: Vec<String> = self.bots.iter().map(|(seat, bot)| format!("seat {seat} ({})", bot.name())).collect();
         let who = match bots.as_slice() {
-            [] => "People at every seat (--bots 2 lets the computer play seat 2, at random).".to_owned(),
-            bots => format!("Played at random: seat {}.", bots.join(", ")),
+            [] => "People at every seat (--bots 2 lets the computer play seat 2).".to_owned(),
+            bots => format!("The computer plays {}.", bots.join(", ")),
         };
         let text =
             format!("{what} {}, kept in {}. {who}\nType `help` for help.\n", G::TITLE, self.store.path.display());
@@ -163,8 +187,8 @@ impl<G: Table> Seated<G> {
     /// Plays until the game is over or nobody types any more.
     fn evening(&mut self) -> Result<(), Stop> {
         while let Some(seat) = self.session.to_move().seat() {
-            if self.bots.contains(&seat) {
-                self.bot(seat)?;
+            if let Some(index) = self.bots.iter().position(|(bot, _)| *bot == seat) {
+                self.bot(index)?;
                 continue;
             }
             self.hand_over(seat)?;
@@ -230,11 +254,11 @@ impl<G: Table> Seated<G> {
         )
     }
 
-    fn bot(&mut self, seat: Seat) -> Result<(), Stop> {
-        let mut legal = Actions::new();
-        self.session.table().legal(&mut legal);
-        let action = *self.dice.pick(&legal);
-        self.submit(seat, &[action])?
+    fn bot(&mut self, index: usize) -> Result<(), Stop> {
+        let (seat, bot) = &mut self.bots[index];
+        let seat = *seat;
+        let actions = bot.act(&self.session.view(Viewer::Seat(seat)), &mut Budget::nodes(NODES));
+        self.submit(seat, &actions)?
             .map_err(|message| Stop::Bad(Bad::new(format!("seat {seat} cannot play: {message}"))))
     }
 
@@ -320,7 +344,8 @@ impl<G: Table> Seated<G> {
 
     /// What happened since a version, as the people at the table may know it.
     fn tell(&self, version: usize) -> Result<(), Stop> {
-        let people: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| !self.bots.contains(seat)).collect();
+        let people: Vec<Seat> =
+            Seat::ALL.into_iter().filter(|seat| self.bots.iter().all(|(bot, _)| bot != seat)).collect();
         let viewer = self.session.log().get(version).and_then(Entry::seat).filter(|seat| people.contains(seat));
         for news in self.session.since(version, viewer.map_or(Viewer::Spectator, Viewer::Seat)) {
             if let Happening::Played { seat, events } = news.what {
@@ -351,15 +376,16 @@ impl<G: Table> Seated<G> {
         Ok(())
     }
 
-    /// A seat that gave up is played on at random, so that the others can finish.
+    /// A seat that gave up is played on by the computer, so that the others can finish.
     fn vacated(&mut self) -> Result<(), Stop> {
         let Some(Entry::Resign { seat }) = self.session.log().last() else { return Ok(()) };
         let (seat, version) = (*seat, self.session.version());
         if self.session.to_move().seat().is_some()
-            && let Ok(name) = BOT.parse::<Label>()
+            && let Ok(name) = format!("{}{BOT}", self.level).parse::<Label>()
+            && let Some(bot) = G::bot(&self.level, seat.number().into())
             && self.session.take_over(seat, version, &version.to_string(), name).is_ok()
         {
-            self.bots.push(seat);
+            self.bots.push((seat, bot));
         }
         Ok(())
     }
@@ -403,7 +429,7 @@ fn help<G: Table>() -> String {
         ("board (or Enter)", "show the table again"),
         ("menu walk", "only the actions that begin so"),
         ("log 50", "the last entries"),
-        ("resign", "give up; a seat that others wait for is played on at random"),
+        ("resign", "give up; a seat that others wait for is played on by the computer"),
         ("quit", "leave; the game is kept after every action anyway"),
     ]);
     lines.iter().map(|(command, what)| format!("  {command:<26}{what}\n")).collect()
@@ -418,7 +444,7 @@ fn header<G: Table>(args: &Args) -> Result<Header<G>, Bad> {
         if seat.index() >= players {
             return Err(Bad::new(format!("--bots {seat}: the seats are 1 to {players} (--players 4 makes more)")));
         }
-        header.names[seat] = BOT.parse().ok();
+        header.names[seat] = format!("{}{BOT}", args.level).parse().ok();
     }
     Ok(header)
 }
