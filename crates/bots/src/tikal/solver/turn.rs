@@ -63,9 +63,14 @@ pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut
     let before = budget.used();
     let mut found = solve(table, objective, Width { beam, keep, leaps: true }, budget);
     let mut cost = (budget.used() - before).max(1);
-    // Half of what is left goes into beams, the other half into the attempt at a proof.
-    while budget.left() / 2 > 4 * cost && beam < WIDEST_BEAM {
-        beam *= 4;
+    // Where a proof is within reach, half of what is left is kept for it.
+    loop {
+        let share = if budget.left() > 2 * PROOF { budget.left() / 2 } else { budget.left() };
+        let factor = (share / (cost + cost / 4)).min(4) as usize;
+        if factor < 2 || beam >= WIDEST_BEAM {
+            break;
+        }
+        beam *= factor;
         let before = budget.used();
         let wider = solve(table, objective, Width { beam, keep, leaps: true }, budget);
         cost = (budget.used() - before).max(1);
@@ -85,7 +90,7 @@ pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut
 const FIRST_BEAM: usize = 2;
 const WIDEST_BEAM: usize = 512;
 /// Fewer nodes than this prove nothing.
-const PROOF: u64 = 2_000;
+const PROOF: u64 = 40_000;
 
 /// Searches the turn of the seat to move, which has action points to spend.
 pub fn solve(table: &Tikal, objective: &dyn Objective, width: Width, budget: &mut Budget) -> Solution {
