@@ -64,22 +64,16 @@ fn what_lies_in_the_piles_changes_nothing() {
     }
 }
 
-/// The answers to a fixed question. Another machine, or WebAssembly, must give the same.
+/// A bot has no memory: asked again, even by another table, it answers the same.
 #[test]
-fn fixed_questions_have_fixed_answers() {
-    let mut sum = 0u64;
+fn the_same_question_has_the_same_answer() {
     for level in Level::ALL {
         play(&Config::new(2, Mode::Basic), 8, level, 300, |table, answer| {
-            for action in answer {
-                let text = action.to_string();
-                sum = text.bytes().fold(sum, |sum, byte| sum.wrapping_mul(1_099_511_628_211) ^ u64::from(byte));
-            }
-            let again = tikal_bot(level, 8)
-                .act(&table.view(Viewer::Seat(table.to_move().seat().unwrap())), &mut Budget::nodes(300));
+            let view = table.view(Viewer::Seat(table.to_move().seat().unwrap()));
+            let again = tikal_bot(level, 8).act(&view, &mut Budget::nodes(300));
             assert_eq!(again, answer);
         });
     }
-    assert_ne!(sum, 0);
 }
 
 #[test]
