@@ -301,8 +301,8 @@ impl<'a, 'b> Search<'a, 'b> {
         let key = at.key.wrapping_add(delta);
         // A swap may protect what a dig would have left open, so it does not change places with digs.
         let banned = if matches!(step, Step::Act(Action::Swap { .. })) { HexSet::EMPTY } else { diggable };
-        let mut value = None;
-        if let Ok(index) = pool.seen.find(key) {
+        let older = pool.seen.find(key).ok();
+        if let Some(index) = older {
             let known = &mut pool.nodes[index as usize];
             if known.ap >= ap {
                 if known.ap == ap {
@@ -310,13 +310,16 @@ impl<'a, 'b> Search<'a, 'b> {
                 }
                 return;
             }
-            known.stale = true;
-            value = Some(known.value);
         }
         if !self.budget.spend(1) || self.live >= STATES {
             self.cut = true;
             return;
         }
+        let value = older.map(|index| {
+            let known = &mut pool.nodes[index as usize];
+            known.stale = true;
+            known.value
+        });
         let mut table = at.table;
         match (step, &self.leaps) {
             (Step::Leap(leap), Some(leaps)) => leaps.apply(&mut table, leap),
