@@ -18,7 +18,9 @@ fn records() -> Vec<Record<State>> {
 #[test]
 fn thirty_golden_records_of_all_variants_and_player_counts_replay() {
     let mut kinds = BTreeMap::new();
-    for config in records().iter().map(|record| &record.header.config) {
+    let records = records();
+    assert!(records.iter().all(|record| record.entries.len() > 100), "whole games");
+    for config in records.iter().map(|record| &record.header.config) {
         *kinds.entry((config.players, config.more_control, config.short_game)).or_insert(0) += 1;
     }
     assert_eq!((kinds.len(), kinds.values().sum::<i32>()), (3 * 4, 30), "{kinds:?}");
