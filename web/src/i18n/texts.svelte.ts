@@ -1,0 +1,152 @@
+import { Locale, parse, plain, type Node, type Params, type Piece } from './format';
+import type { Messages } from './messages';
+
+/** The languages of the page. */
+export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** How each language calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', cs: 'Čeština' };
+
+export type Key = keyof Messages;
+type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
+
+/** Texts come in two chunks for each language: `shell` for the pages around a game, `table` for the game itself. */
+export type Bundle = 'shell' | 'table';
+type Tree = { [key: string]: string | Tree };
+
+const chunks = import.meta.glob<Record<string, Tree>>('./*/{shell,table}.ts');
+const STORED = 'mutal.language';
+
+const state = $state<{ language: Language; texts: Map<string, string> }>({ language: 'en', texts: new Map() });
+let locale = new Locale('en');
+const wanted = new Set<Bundle>();
+const loaded = new Map<string, Map<string, string>>();
+const parsed = new Map<string, Node[]>();
+
+/** The first of the browser's languages that we speak, unless one was chosen. */
+export function detect(stored: string | null, browser: readonly string[]): Language {
+  const wishes = [stored ?? '', ...browser].map((wish) => wish.toLowerCase().split('-')[0]!);
+  // Slovak readers are better served by Czech than by English.
+  const spoken = wishes.map((wish) => (wish === 'sk' ? 'cs' : wish));
+  return (LANGUAGES as readonly string[]).find((language) => language === spoken.find((wish) => (LANGUAGES as readonly string[]).includes(wish))) as
+    | Language
+    | undefined ?? 'en';
+}
+
+/** The language shown. Reading it in a component makes it follow a switch. */
+export function language(): Language {
+  return state.language;
+}
+
+/** Loads the texts of a bundle in the current language; the first call decides on the language. */
+export async function loadTexts(bundle: Bundle): Promise<void> {
+  if (wanted.size === 0) {
+    await setLanguage(detect(read(), navigator.languages), [bundle], false);
+  } else if (!wanted.has(bundle)) {
+    await setLanguage(state.language, [bundle], false);
+  }
+}
+
+/** Switches the language: texts are loaded first, then shown at once. */
+export async function setLanguage(language: Language, more: Bundle[] = [], keep = true): Promise<void> {
+  const bundles = new Set([...wanted, ...more]);
+  const maps = await Promise.all([...bundles].map((bundle) => texts(language, bundle)));
+  bundles.forEach((bundle) => wanted.add(bundle));
+  if (keep) write(language);
+  locale = new Locale(language);
+  parsed.clear();
+  state.texts = new Map(maps.flatMap((map) => [...map]));
+  state.language = language;
+  document.documentElement.lang = language;
+}
+
+async function texts(language: Language, bundle: Bundle): Promise<Map<string, string>> {
+  const path = `./${language}/${bundle}.ts`;
+  const known = loaded.get(path);
+  if (known) return known;
+  const flat = new Map<string, string>();
+  for (const [namespace, tree] of Object.entries(await chunks[path]!())) flatten(namespace, tree, flat);
+  loaded.set(path, flat);
+  return flat;
+}
+
+function flatten(prefix: string, tree: Tree | string, into: Map<string, string>): void {
+  if (typeof tree === 'string') into.set(prefix, tree);
+  else for (const [key, value] of Object.entries(tree)) flatten(`${prefix}.${key}`, value, into);
+}
+
+/** A message by its key, which the compiler knows, with its parameters. */
+export function t<K extends Key>(key: K, ...[params]: Args<K>): string {
+  return plain(pieces(key, params as Params | undefined));
+}
+
+/** A message whose key comes from data (a code of the server or the rules); null where there is none. */
+export function tx(key: string, params: Params = {}): string | null {
+  return has(key) ? plain(pieces(key, params)) : null;
+}
+
+/** Whether there is a message with this key among the loaded ones. */
+export function has(key: string): boolean {
+  return state.texts.has(key);
+}
+
+/** The pieces of a message, for what has links inside. */
+export function pieces(key: string, params: Params = {}): Piece[] {
+  const text = state.texts.get(key);
+  if (text === undefined) return [key];
+  let nodes = parsed.get(key);
+  if (!nodes) parsed.set(key, (nodes = parse(text)));
+  return locale.pieces(nodes, params);
+}
+
+/** A number as the reader's language writes it. */
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return options ? new Intl.NumberFormat(state.language, options).format(value) : (void state.language, locale.number.format(value));
+}
+
+/** A moment in words: "3 minutes ago", or the date where it is long past. */
+export function ago(moment: Date, now: Date = new Date()): string {
+  const seconds = (moment.getTime() - now.getTime()) / 1000;
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['second', 60],
+    ['minute', 60],
+    ['hour', 24],
+    ['day', 14],
+  ];
+  const relative = new Intl.RelativeTimeFormat(state.language, { numeric: 'auto' });
+  let amount = seconds;
+  for (const [unit, next] of steps) {
+    if (Math.abs(amount) < next) return relative.format(Math.round(amount), unit);
+    amount /= next;
+  }
+  return new Intl.DateTimeFormat(state.language, { dateStyle: 'medium' }).format(moment);
+}
+
+/** "Ann, Bob and Cleo" in the reader's language. */
+export function list(items: string[]): string {
+  return new Intl.ListFormat(state.language, { type: 'conjunction' }).format(items);
+}
+
+/** The rules in the reader's language: a chunk of their own. */
+export async function loadRules<T>(language: Language): Promise<T> {
+  return ((await rules[`./${language}/rules.json`]!()) as { default: T }).default;
+}
+const rules = import.meta.glob('./*/rules.json');
+
+// Storage may be forbidden; the language then lasts as long as the page.
+function read(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+function write(language: Language): void {
+  try {
+    localStorage.setItem(STORED, language);
+  } catch {
+    // Nothing to keep it in.
+  }
+}
