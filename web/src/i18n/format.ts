@@ -119,7 +119,11 @@ export class Locale {
     const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
     const both = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
     const plain = (value: Value): string =>
-      typeof value === 'number' ? this.number.format(value) : value instanceof Date ? both.format(value) : value;
+      typeof value === 'number'
+        ? this.number.format(value)
+        : value instanceof Date
+          ? both.format(value)
+          : value;
     this.styles = {
       '': plain,
       number: plain,

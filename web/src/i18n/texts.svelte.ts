@@ -6,7 +6,12 @@ export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** How each language calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français', cs: 'Čeština' };
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  cs: 'Čeština',
+};
 
 export type Key = keyof Messages;
 type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
@@ -18,7 +23,10 @@ type Tree = { [key: string]: string | Tree };
 const chunks = import.meta.glob<Record<string, Tree>>('./*/{shell,table}.ts');
 const STORED = 'mutal.language';
 
-const state = $state<{ language: Language; texts: Map<string, string> }>({ language: 'en', texts: new Map() });
+const state = $state<{ language: Language; texts: Map<string, string> }>({
+  language: 'en',
+  texts: new Map(),
+});
 let locale = new Locale('en');
 const wanted = new Set<Bundle>();
 const loaded = new Map<string, Map<string, string>>();
@@ -29,9 +37,11 @@ export function detect(stored: string | null, browser: readonly string[]): Langu
   const wishes = [stored ?? '', ...browser].map((wish) => wish.toLowerCase().split('-')[0]!);
   // Slovak readers are better served by Czech than by English.
   const spoken = wishes.map((wish) => (wish === 'sk' ? 'cs' : wish));
-  return (LANGUAGES as readonly string[]).find((language) => language === spoken.find((wish) => (LANGUAGES as readonly string[]).includes(wish))) as
-    | Language
-    | undefined ?? 'en';
+  return spoken.find(isLanguage) ?? 'en';
+}
+
+function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
 }
 
 /** The language shown. Reading it in a component makes it follow a switch. */
@@ -102,7 +112,9 @@ export function pieces(key: string, params: Params = {}): Piece[] {
 
 /** A number as the reader's language writes it. */
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return options ? new Intl.NumberFormat(state.language, options).format(value) : (void state.language, locale.number.format(value));
+  return options
+    ? new Intl.NumberFormat(state.language, options).format(value)
+    : (void state.language, locale.number.format(value));
 }
 
 /** A moment in words: "3 minutes ago", or the date where it is long past. */

@@ -1,0 +1,182 @@
+// Checks the texts of all languages against each other and against the code, and writes the types of all messages.
+// Fails on: a key that is missing or too many in a language, a malformed message, placeholders or tags that differ
+// between languages, a missing plural form, a key that the code uses and nobody wrote, a key that nobody uses.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const REFERENCE = 'en';
+const NAMESPACES = ['app', 'lobby', 'account', 'errors', 'table', 'log', 'refusal'];
+// The rules are one large text for each language: compared with each other, rendered as a whole.
+const WHOLE = ['rules'];
+// The forms that whole numbers below a million ask for, and in Czech fractions too.
+const PLURALS = {
+  en: ['one', 'other'],
+  de: ['one', 'other'],
+  fr: ['one', 'other'],
+  cs: ['one', 'few', 'many', 'other'],
+};
+
+const src = process.argv[2] ?? fileURLToPath(new URL('../src', import.meta.url));
+const parse = await parser();
+const faults = [];
+
+const texts = {};
+for (const language of Object.keys(PLURALS)) {
+  texts[language] = new Map();
+  for (const namespace of [...NAMESPACES, ...WHOLE]) {
+    const path = join(src, 'i18n', language, `${namespace}.json`);
+    if (!existsSync(path)) {
+      faults.push(`${path} is missing`);
+      continue;
+    }
+    try {
+      flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), texts[language]);
+    } catch (error) {
+      faults.push(`${path}: ${error.message}`);
+    }
+  }
+}
+
+const reference = shapes(REFERENCE);
+for (const language of Object.keys(PLURALS)) {
+  if (language === REFERENCE) continue;
+  const other = shapes(language);
+  for (const key of reference.keys()) if (!other.has(key)) faults.push(`${language}: ${key} is missing`);
+  for (const [key, shape] of other) {
+    const wanted = reference.get(key);
+    if (!wanted) faults.push(`${language}: ${key} is not in ${REFERENCE}`);
+    else if (names(wanted) !== names(shape)) {
+      faults.push(
+        `${language}: ${key} has the placeholders [${names(shape)}], ${REFERENCE} has [${names(wanted)}]`,
+      );
+    }
+  }
+}
+
+usage();
+types();
+for (const fault of faults) console.error(fault);
+console.log(
+  `${texts[REFERENCE].size} messages in ${Object.keys(PLURALS).length} languages, ${faults.length} faults`,
+);
+process.exit(faults.length === 0 ? 0 : 1);
+
+/** The parser of the page itself, so that both read messages alike. */
+async function parser() {
+  const source = readFileSync(fileURLToPath(new URL('../src/i18n/format.ts', import.meta.url)), 'utf8');
+  const options = { compilerOptions: { module: 'esnext', target: 'es2022' } };
+  const { outputText } = ts.transpileModule(source, options);
+  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)).parse;
+}
+
+function flatten(prefix, value, into) {
+  if (typeof value === 'string') into.set(prefix, value);
+  else if (value && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) flatten(`${prefix}.${key}`, inner, into);
+  } else into.set(prefix, String(value));
+}
+
+/** Placeholders, tags and plurals of every message of a language. */
+function shapes(language) {
+  const found = new Map();
+  for (const [key, text] of texts[language]) {
+    const shape = { params: new Map(), tags: new Set() };
+    found.set(key, shape);
+    if (WHOLE.includes(key.split('.')[0])) continue;
+    if (text.trim() === '') faults.push(`${language}: ${key} is empty`);
+    try {
+      walk(parse(text), shape, `${language}: ${key}`, PLURALS[language]);
+    } catch (error) {
+      faults.push(`${language}: ${key}: ${error.message}`);
+    }
+  }
+  return found;
+}
+
+function walk(nodes, shape, where, plurals) {
+  for (const node of nodes) {
+    if (node.kind === 'value') shape.params.set(node.name, shape.params.get(node.name) ?? (node.as || 'any'));
+    if (node.kind === 'tag') {
+      shape.tags.add(node.name);
+      walk(node.children, shape, where, plurals);
+    }
+    if (node.kind === 'choice') {
+      shape.params.set(node.name, node.by);
+      if (node.by === 'plural') {
+        for (const form of plurals)
+          if (!node.arms.has(form)) faults.push(`${where}: the form "${form}" of ${node.name} is missing`);
+      }
+      for (const arm of node.arms.values()) walk(arm, shape, where, plurals);
+    }
+  }
+}
+
+function names(shape) {
+  return [...[...shape.params.keys()].sort(), ...[...shape.tags].sort().map((tag) => `<${tag}>`)].join(' ');
+}
+
+/** Every literal in the code that reads like a key is one; a template is used with anything in its gaps. */
+function usage() {
+  const literal = new RegExp(`(['"\`])((?:${NAMESPACES.join('|')})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)\\1`, 'g');
+  const used = new Set();
+  const patterns = [];
+  for (const path of files(src)) {
+    for (const [, , key] of readFileSync(path, 'utf8').matchAll(literal)) {
+      if (key.includes('${')) {
+        const pattern = new RegExp(
+          `^${key
+            .split(/\$\{[^}]*\}/)
+            .map(escape)
+            .join('.+')}$`,
+        );
+        patterns.push(pattern);
+        if (![...texts[REFERENCE].keys()].some((known) => pattern.test(known)))
+          faults.push(`${path}: nothing matches ${key}`);
+      } else if (!['.ts', '.json', '.svelte', '.css'].includes(extname(key))) {
+        used.add(key);
+        if (!texts[REFERENCE].has(key)) faults.push(`${path}: ${key} is not a message`);
+      }
+    }
+  }
+  for (const key of texts[REFERENCE].keys()) {
+    if (WHOLE.includes(key.split('.')[0]) || used.has(key)) continue;
+    if (!patterns.some((pattern) => pattern.test(key))) faults.push(`${key} is not used`);
+  }
+}
+
+function escape(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function* files(folder) {
+  for (const name of readdirSync(folder).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) {
+      if (name !== 'generated' && name !== 'pkg') yield* files(path);
+    } else if (/\.(ts|svelte)$/.test(name) && !/\.test\.ts$/.test(name) && name !== 'messages.ts') yield path;
+  }
+}
+
+function types() {
+  const kinds = {
+    plural: 'number',
+    percent: 'number',
+    number: 'number',
+    select: 'string',
+    date: 'Date',
+    time: 'Date',
+    datetime: 'Date',
+    any: 'string | number',
+  };
+  const lines = [...reference]
+    .filter(([key]) => !WHOLE.includes(key.split('.')[0]))
+    .map(
+      ([key, shape]) =>
+        `  '${key}': {${[...shape.params].map(([name, kind]) => ` ${name}: ${kinds[kind]};`).join('')} };\n`,
+    );
+  const text = `// Written by build/i18n.mjs: every message and what it takes.\nexport interface Messages {\n${lines.join('')}}\n`;
+  const path = join(src, 'i18n', 'messages.ts');
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}

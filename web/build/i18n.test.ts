@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+type Texts = Record<string, unknown>;
+/** Runs the check on a small page: `app.json` of each language and one source file. */
+function check(
+  app: Record<'en' | 'de' | 'fr' | 'cs', Texts>,
+  code: string,
+): { status: number | null; said: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'mutal-i18n-'));
+  folders.push(folder);
+  const put = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const [language, texts] of Object.entries(app)) {
+    for (const empty of ['lobby', 'account', 'errors', 'table', 'log', 'refusal', 'rules'])
+      put(`i18n/${language}/${empty}.json`, '{}');
+    put(`i18n/${language}/app.json`, JSON.stringify(texts));
+  }
+  put('App.svelte', code);
+  const ran = spawnSync(process.execPath, ['build/i18n.mjs', folder], { encoding: 'utf8' });
+  return { status: ran.status, said: ran.stderr };
+}
+const all = (texts: Texts): Record<'en' | 'de' | 'fr' | 'cs', Texts> => ({
+  en: texts,
+  de: texts,
+  fr: texts,
+  cs: texts,
+});
+
+it('accepts whole texts', () => {
+  expect(check(all({ a: 'x {n}', deep: { b: 'y' } }), "t('app.a', {n}); t(`app.deep.${x}`)")).toEqual({
+    status: 0,
+    said: '',
+  });
+});
+
+it.each([
+  ['a missing key', { ...all({ a: 'x' }), fr: {} }, "t('app.a')", 'fr: app.a is missing'],
+  ['a key too many', { ...all({ a: 'x' }), cs: { a: 'x', b: 'y' } }, "t('app.a')", 'cs: app.b is not in en'],
+  ['an unused key', all({ a: 'x', b: 'y' }), "t('app.a')", 'app.b is not used'],
+  ['an unknown key', all({ a: 'x' }), "t('app.a') t('app.c')", 'app.c is not a message'],
+  ['a template that matches nothing', all({ a: 'x' }), "t('app.a') t(`app.z.${q}`)", 'nothing matches'],
+  [
+    'another placeholder',
+    { ...all({ a: 'x {n}' }), de: { a: 'x {m}' } },
+    "t('app.a')",
+    'de: app.a has the placeholders [m], en has [n]',
+  ],
+  [
+    'another tag',
+    { ...all({ a: 'x <b>y</b>' }), de: { a: 'x y' } },
+    "t('app.a')",
+    'de: app.a has the placeholders [], en has [<b>]',
+  ],
+  [
+    'a missing plural form',
+    all({ a: '{n, plural, one {x} other {y}}' }),
+    "t('app.a')",
+    'cs: app.a: the form "few" of n is missing',
+  ],
+  ['a malformed message', all({ a: 'x {' }), "t('app.a')", 'a name is missing at character 4'],
+  ['an empty message', { ...all({ a: 'x' }), de: { a: ' ' } }, "t('app.a')", 'de: app.a is empty'],
+] as const)('refuses %s', (_, texts, code, said) => {
+  const found = check(texts, code);
+  expect(found.status).toBe(1);
+  expect(found.said).toContain(said);
+});
