@@ -12,6 +12,7 @@ mod hash;
 pub mod play;
 pub mod record;
 pub mod replay;
+mod replica;
 mod seat;
 mod seed;
 pub mod session;
@@ -27,6 +28,7 @@ pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, St
 pub use hash::TableHash;
 pub use record::Record;
 pub use replay::fold;
+pub use replica::Replica;
 pub use seat::{PerSeat, Seat, Viewer};
 pub use seed::{Seed, Stream};
 pub use session::Session;

@@ -14,9 +14,10 @@ mod write;
 use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, fair::Bytes32};
 
 pub use label::Label;
-pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes};
+pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes, parse_entries};
 pub use proof::{Dealt, NoDeal, Proof, Share};
 pub use verify::{Finding, Gap, Part, Report, Verdict, verify};
+pub use write::write_entries;
 
 /// The version of the notation that is written.
 pub const VERSION: u16 = 1;

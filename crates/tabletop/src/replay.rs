@@ -290,7 +290,7 @@ fn same_result<G: Game>(course: &Course<G>, stated: Option<&Outcome>) -> Result<
 }
 
 impl<G: Game> Step<G> {
-    fn of(course: &Course<G>, events: Vec<G::Event>) -> Step<G> {
+    pub(crate) fn of(course: &Course<G>, events: Vec<G::Event>) -> Step<G> {
         Step {
             table: course.table.clone(),
             deal: course.deal.clone(),

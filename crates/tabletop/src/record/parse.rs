@@ -9,7 +9,7 @@ use std::{fmt, str::FromStr};
 use serde::Serialize;
 
 use self::line::{Line, Lines};
-use super::{LIMIT, Record, VERSION};
+use super::{Entry, LIMIT, Record, VERSION};
 use crate::Game;
 
 /// Why a text is no record.
@@ -95,6 +95,12 @@ pub fn parse_bytes<G: Game>(bytes: &[u8]) -> Result<Parsed<G>, ParseError> {
         Ok(text) => parse(text),
         Err(error) => Err(not_text(bytes, error.valid_up_to())),
     }
+}
+
+/// Reads entries alone, as the lines of a record at a table of this many players.
+pub fn parse_entries<G: Game>(text: &str, players: usize) -> Result<Vec<Entry<G>>, ParseError> {
+    fits(text.len())?;
+    body::entries(players, &mut Lines::new(text))
 }
 
 /// The game that a record is of, as its first line names it.

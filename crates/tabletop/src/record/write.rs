@@ -17,6 +17,17 @@ impl<G: Game> Display for Record<G> {
     }
 }
 
+/// Entries as the lines of a record, for whoever has all that stands before them.
+pub fn write_entries<G: Game>(entries: &[Entry<G>]) -> String {
+    struct Lines<'a, G: Game>(&'a [Entry<G>]);
+    impl<G: Game> Display for Lines<'_, G> {
+        fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            self::entries(f, self.0)
+        }
+    }
+    Lines(entries).to_string()
+}
+
 fn header<G: Game>(f: &mut Formatter<'_>, header: &Header<G>) -> fmt::Result {
     writeln!(f, "mutal {VERSION} {}", G::NAME)?;
     writeln!(f, "rules {}", header.rules)?;

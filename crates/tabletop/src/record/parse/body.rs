@@ -1,4 +1,8 @@
-use super::{Line, Lines, ParseError, Parsed, header::Head, line::Piece};
+use super::{
+    Line, Lines, ParseError, Parsed,
+    header::{self, Head},
+    line::Piece,
+};
 use crate::{
     Game, Seat, TableHash,
     record::{Entry, Origin, Record},
@@ -13,15 +17,22 @@ pub fn read<G: Game>(head: Head<G>, start: Line<'_>, lines: &mut Lines<'_>) -> R
     if head.header.origin != Origin::Start && !reveals.is_empty() {
         return Err(word.error("no reveals at the start from a position"));
     }
-    let mut body = Body { head, entries: Vec::new(), lines: vec![start.number] };
+    let mut body = Body { players: head.players, entries: Vec::new(), lines: vec![start.number] };
     lines.try_for_each(|line| body.line(line))?;
-    let Body { head, entries, lines } = body;
+    let Body { entries, lines, .. } = body;
     let record = Record { header: head.header, start: reveals, start_hash, entries, result: head.result };
     Ok(Parsed { record, lines })
 }
 
+/// Reads all entries of a table of this many players.
+pub fn entries<G: Game>(players: usize, lines: &mut Lines<'_>) -> Result<Vec<Entry<G>>, ParseError> {
+    let mut body = Body { players, entries: Vec::new(), lines: Vec::new() };
+    lines.try_for_each(|line| body.line(line))?;
+    Ok(body.entries)
+}
+
 struct Body<G: Game> {
-    head: Head<G>,
+    players: usize,
     entries: Vec<Entry<G>>,
     lines: Vec<usize>,
 }
@@ -35,7 +46,7 @@ impl<G: Game> Body<G> {
         }
         let (seat, rest) = whole.split(':');
         let mut rest = Some(rest.ok_or_else(|| whole.error("a seat and `:`, or `agreed`"))?);
-        let seat = self.head.seat(seat.trim())?;
+        let seat = header::seat(seat.trim(), self.players)?;
         while let Some(piece) = rest {
             let entry;
             (entry, rest) = next(seat, piece)?;

@@ -67,12 +67,15 @@ fn once<T>(slot: &mut Option<T>, value: T, key: Piece<'_>) -> Result<(), ParseEr
     }
 }
 
+/// A seat of a table of this many players.
+pub fn seat(word: Piece<'_>, players: usize) -> Result<Seat, ParseError> {
+    let seat: Option<Seat> = word.text.parse().ok();
+    seat.filter(|seat| seat.index() < players).ok_or_else(|| word.error(format!("a seat from 1 to {players}")))
+}
+
 impl<G: Game> Head<G> {
-    /// A seat of this table.
-    pub fn seat(&self, word: Piece<'_>) -> Result<Seat, ParseError> {
-        let seat: Option<Seat> = word.text.parse().ok();
-        seat.filter(|seat| seat.index() < self.players)
-            .ok_or_else(|| word.error(format!("a seat from 1 to {}", self.players)))
+    fn seat(&self, word: Piece<'_>) -> Result<Seat, ParseError> {
+        seat(word, self.players)
     }
 
     fn player(&mut self, words: &mut Words<'_>) -> Result<(), ParseError> {

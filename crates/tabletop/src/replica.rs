@@ -1,0 +1,145 @@
+//! A game that is played elsewhere, kept in step: entries come in, every table so far can be looked at.
+
+use crate::{
+    Game, Outcome, ToMove,
+    course::Course,
+    record::{Entry, Record},
+    replay::{FoldError, Scrutiny, Step, walk},
+    session::MOST_WITH_UNDO,
+};
+
+/// A record that grows, with the table after each of its entries.
+#[derive(Clone, Debug)]
+pub struct Replica<G: Game> {
+    record: Record<G>,
+    course: Course<G>,
+    steps: Vec<Step<G>>,
+}
+
+impl<G: Game> Replica<G> {
+    /// Plays a record through and checks all it states.
+    pub fn new(record: Record<G>) -> Result<Replica<G>, FoldError<G>> {
+        let mut steps = Vec::with_capacity(record.entries.len() + 1);
+        match walk(&record, Scrutiny::FULL, |_, step| steps.push(step)) {
+            (Some(course), None) => Ok(Replica { record, course, steps }),
+            (_, error) => Err(error.expect("there is no course for a reason")),
+        }
+    }
+
+    /// Goes on with these entries, all or none.
+    pub fn append(&mut self, entries: Vec<Entry<G>>) -> Result<(), FoldError<G>> {
+        let mut course = self.course.clone();
+        let mut steps = Vec::with_capacity(entries.len());
+        for (n, entry) in (self.version() + 1..).zip(&entries) {
+            let mut events = Vec::new();
+            let entered = course.enter(entry, &mut |event| events.push(event));
+            entered.map_err(|misfit| FoldError { entry: n, trouble: misfit.into() })?;
+            steps.push(Step::of(&course, events));
+        }
+        self.course = course;
+        self.steps.extend(steps);
+        self.record.entries.extend(entries);
+        Ok(())
+    }
+
+    /// How many entries there are.
+    pub fn version(&self) -> usize {
+        self.record.entries.len()
+    }
+
+    /// The game after this many entries.
+    pub fn step(&self, version: usize) -> Option<&Step<G>> {
+        self.steps.get(version)
+    }
+
+    /// The game as it stands.
+    pub fn last(&self) -> &Step<G> {
+        self.steps.last().expect("a replica has a start")
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// Whose decision is next, with resignations and agreement heard.
+    pub fn to_move(&self) -> ToMove {
+        self.course.to_move()
+    }
+
+    /// The ranking as it stands, with resignations heard.
+    pub fn outcome(&self) -> Outcome {
+        self.course.outcome()
+    }
+
+    /// How many actions the seat to move can take back.
+    pub fn undoable(&self) -> usize {
+        if self.version() < MOST_WITH_UNDO { self.course.undoable() } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Dice, Seed, Session,
+        record::{Header, parse_entries, write_entries},
+        replay::Trouble,
+        toy::{Toy, config},
+    };
+
+    /// A session and its replica, which is told every entry as text.
+    fn play(seed: u64) -> (Session<Toy>, Replica<Toy>) {
+        let mut session = Session::new(Header::<Toy>::seeded(config(3), Seed::from_number(seed))).unwrap();
+        let mut replica = Replica::new(session.record()).unwrap();
+        let mut dice = Dice::new(seed);
+        while let Some(seat) = session.to_move().seat() {
+            let (version, key) = (session.version(), format!("{}", session.version()));
+            if session.undoable() > 0 && dice.once_in(4) {
+                session.undo(seat, version, &key, 1 + dice.below(session.undoable())).unwrap();
+            } else {
+                let mut legal = crate::Actions::new();
+                session.table().legal(&mut legal);
+                session.submit(seat, version, &key, &[*dice.pick(&legal)]).unwrap();
+            }
+            let text = write_entries(&session.log()[version..]);
+            replica.append(parse_entries(&text, 3).unwrap()).unwrap();
+            assert_eq!(replica.last().table.hash(), session.hash());
+            assert_eq!((replica.to_move(), replica.undoable()), (session.to_move(), session.undoable()));
+        }
+        (session, replica)
+    }
+
+    #[test]
+    fn a_replica_keeps_in_step() {
+        for seed in 0..20 {
+            let (session, replica) = play(seed);
+            assert_eq!(replica.outcome(), session.outcome());
+            let whole = Replica::new(session.record()).unwrap();
+            for version in 0..=session.version() {
+                assert_eq!(replica.step(version).unwrap().table, whole.step(version).unwrap().table);
+                assert_eq!(replica.step(version).unwrap().events, whole.step(version).unwrap().events);
+            }
+            assert!(replica.step(session.version() + 1).is_none());
+            assert_eq!(replica.record().entries, whole.record().entries);
+        }
+    }
+
+    #[test]
+    fn entries_that_do_not_fit_change_nothing() {
+        let session = Session::new(Header::<Toy>::seeded(config(2), Seed::from_number(1))).unwrap();
+        let mut replica = Replica::new(session.record()).unwrap();
+        let error = replica.append(parse_entries("1: bury 0\n2: bury 1", 2).unwrap()).unwrap_err();
+        assert_eq!(error.entry, 2);
+        assert!(matches!(error.trouble, Trouble::NotToMove | Trouble::Refused(_)), "{error}");
+        assert_eq!((replica.version(), replica.last().table.hash()), (0, session.hash()));
+    }
+
+    #[test]
+    fn entries_alone_are_read_with_the_seats_of_their_table() {
+        assert!(parse_entries::<Toy>("", 2).unwrap().is_empty());
+        let error = parse_entries::<Toy>("1: bury 0\n3: end", 2).unwrap_err();
+        assert_eq!(error.to_string(), "line 2, column 1: expected a seat from 1 to 2");
+        assert!(parse_entries::<Toy>("start", 2).is_err());
+    }
+}
