@@ -1,5 +1,6 @@
 //! One file for each command: its options and what it does.
 
+pub mod analyse;
 pub mod apply;
 pub mod arena;
 pub mod check;
@@ -15,6 +16,7 @@ pub mod play;
 pub mod replay;
 pub mod score;
 pub mod sim;
+pub mod solve;
 pub mod study;
 pub mod verify;
 pub mod view;
@@ -35,6 +37,6 @@ pub struct FileStep {
     #[command(flatten)]
     pub file: File,
     /// The game after so many entries; the end of the record where absent
-    #[arg(long, value_name = "N")]
+    #[arg(long, visible_alias = "at", value_name = "N")]
     pub step: Option<usize>,
 }

@@ -21,8 +21,8 @@ use clap::{Parser, Subcommand};
 use crate::{
     answer::{Answer, Bad, Reply, pretty},
     commands::{
-        apply, arena, check, convert, fair, fit, hash, laws, legal, new, perft, play, replay, score, sim, study,
-        verify, view,
+        analyse, apply, arena, check, convert, fair, fit, hash, laws, legal, new, perft, play, replay, score, sim,
+        solve, study, verify, view,
     },
 };
 
@@ -75,6 +75,10 @@ enum Command {
     Verify(verify::Args),
     /// Write a record otherwise: JSON, hashes, undone actions, a position, opened or sealed
     Convert(convert::Args),
+    /// The best turns of Tikal: what they are worth, proven or not
+    Solve(solve::Args),
+    /// Every turn of a game of Tikal: what was played, what was best, the loss
+    Analyse(analyse::Args),
     /// Commit to secrets and open them: a shuffle that nobody chose alone
     #[command(subcommand)]
     Fair(fair::Command),
@@ -119,6 +123,8 @@ fn run(command: Command, json: bool) -> Answer {
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Fair(command) => fair::run(&command),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),

@@ -7,7 +7,7 @@ use std::{io::Read, process::Stdio};
 use binary::*;
 
 /// Commands that take a record or position from standard input.
-const READERS: [&[&str]; 11] = [
+const READERS: [&[&str]; 13] = [
     &["legal"],
     &["apply", "-", "end"],
     &["score"],
@@ -18,6 +18,8 @@ const READERS: [&[&str]; 11] = [
     &["perft", "-", "--depth", "1"],
     &["check"],
     &["hash"],
+    &["solve", "--nodes", "100"],
+    &["analyse", "--nodes", "100"],
     &["hash", "--all"],
 ];
 

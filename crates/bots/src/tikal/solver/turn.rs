@@ -175,7 +175,7 @@ struct Search<'a, 'b> {
 }
 
 /// The token that comes up next.
-struct Token(Motif);
+pub(super) struct Token(pub Motif);
 
 impl Source<Tikal> for Token {
     fn reveal(&mut self, _: &Tikal, _: Ask) -> Option<Reveal> {
