@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { parser } from './parser.mjs';
 
 const REFERENCE = 'en';
 const NAMESPACES = ['app', 'lobby', 'account', 'errors', 'table', 'log', 'refusal'];
@@ -62,14 +62,6 @@ console.log(
   `${texts[REFERENCE].size} messages in ${Object.keys(PLURALS).length} languages, ${faults.length} faults`,
 );
 process.exit(faults.length === 0 ? 0 : 1);
-
-/** The parser of the page itself, so that both read messages alike. */
-async function parser() {
-  const source = readFileSync(fileURLToPath(new URL('../src/i18n/format.ts', import.meta.url)), 'utf8');
-  const options = { compilerOptions: { module: 'esnext', target: 'es2022' } };
-  const { outputText } = ts.transpileModule(source, options);
-  return (await import(`data:text/javascript,${encodeURIComponent(outputText)}`)).parse;
-}
 
 function flatten(prefix, value, into) {
   if (typeof value === 'string') into.set(prefix, value);

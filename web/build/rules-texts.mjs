@@ -1,0 +1,104 @@
+// Holds the rules and refusals of all languages to their sources: every rule of rules/tikal.md is one paragraph, in its
+// order; every code by which the engine refuses or declines has a sentence that names nothing but its parameters.
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LANGUAGES = ['en', 'de', 'fr', 'cs'];
+const ENUMS = [
+  ['crates/tikal/src/refusal.rs', 'Why'],
+  ['crates/tabletop/src/session/answer.rs', 'Declined'],
+];
+const RULE = /\b(?:TA|[CSTPAVER])\d+\b/g;
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(process.argv[2]);
+
+async function main(root = fileURLToPath(new URL('../..', import.meta.url))) {
+  const { parser } = await import('./parser.mjs');
+  const found = check((path) => readFileSync(join(root, path), 'utf8'), await parser());
+  for (const fault of found) console.error(fault);
+  console.log(`rules and refusals in ${LANGUAGES.length} languages, ${found.length} faults`);
+  process.exit(found.length === 0 ? 0 : 1);
+}
+
+/** Everything that is wrong; `read` gives a file of the repository, `parse` takes a message apart. */
+export function check(read, parse) {
+  const faults = [];
+  const rules = ruleIds(read('rules/tikal.md'));
+  const codes = new Map(ENUMS.flatMap(([path, name]) => variants(read(path), name)));
+  if (rules.length === 0) faults.push('rules/tikal.md: no rules found');
+  for (const [path, name] of ENUMS)
+    if (variants(read(path), name).length === 0) faults.push(`${path}: no ${name} found`);
+
+  const common = new Map();
+  for (const language of LANGUAGES) {
+    const texts = (name) => JSON.parse(read(`web/src/i18n/${language}/${name}.json`));
+    const say = (name) => (fault) => faults.push(`${language}: ${name}: ${fault}`);
+    checkRules(texts('rules'), rules, common, say('rules'));
+    checkRefusals(texts('refusal'), codes, parse, say('refusal'));
+  }
+  return faults;
+}
+
+/** The IDs that begin an item or a row of the table of editions. */
+function ruleIds(markdown) {
+  return [...markdown.matchAll(/^(?:- |\| )((?:TA|[CSTPAVER])\d+) /gm)].map(([, id]) => id);
+}
+
+/** The variants of a Rust enum as codes, with the names of their fields. */
+function variants(source, name) {
+  const body = new RegExp(`pub enum ${name}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? '';
+  const bare = body.replace(/\/\/.*|#\[[^\]]*\]/g, '');
+  return [...bare.matchAll(/(\w+)\s*(?:\{([^}]*)\})?\s*,/g)].map(([, variant, fields = '']) => [
+    variant.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase(),
+    [...fields.matchAll(/(\w+)\s*:(?!:)/g)].map(([, field]) => field),
+  ]);
+}
+
+function checkRules({ title, intro, sections = [] }, rules, common, fault) {
+  // What must not differ between languages: the first one decides.
+  const same = (what, value) => {
+    if (!common.has(what)) common.set(what, value);
+    if (common.get(what) !== value)
+      fault(`${what}: "${value}", but "${common.get(what)}" in ${LANGUAGES[0]}`);
+  };
+  if (!title?.trim() || !intro?.trim()) fault('title or intro is empty');
+  const paragraphs = sections.flatMap((section) => section.paragraphs);
+  const found = paragraphs.map(({ id }) => id);
+  for (const id of rules) if (!found.includes(id)) fault(`${id} is missing`);
+  for (const [at, id] of found.entries()) {
+    if (!rules.includes(id)) fault(`${id} is no rule`);
+    if (found.indexOf(id) !== at) fault(`${id} is there twice`);
+  }
+  if (found.length === rules.length && found.some((id, at) => id !== rules[at])) fault('the order differs');
+  for (const { id, title } of sections) if (!title?.trim()) fault(`the section ${id} has no title`);
+  same('sections', sections.map(({ id }) => id).join(' '));
+  for (const { id, text } of paragraphs) {
+    if (!text?.trim()) fault(`${id} is empty`);
+    const named = [...new Set(text?.match(RULE))].sort();
+    for (const other of named) if (!rules.includes(other)) fault(`${id} names ${other}, which is no rule`);
+    same(`rules named in ${id}`, named.join(' '));
+  }
+}
+
+function checkRefusals(messages, codes, parse, fault) {
+  for (const code of codes.keys()) if (!Object.hasOwn(messages, code)) fault(`${code} is missing`);
+  for (const [code, message] of Object.entries(messages)) {
+    const params = codes.get(code);
+    if (!params) {
+      fault(`${code} is no code`);
+      continue;
+    }
+    for (const name of placeholders(parse(message)))
+      if (!params.includes(name)) fault(`${code} has no parameter ${name}, only [${params.join(' ')}]`);
+  }
+}
+
+function placeholders(nodes) {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'value') return [node.name];
+    if (node.kind === 'tag') return placeholders(node.children);
+    if (node.kind === 'choice') return [node.name, ...[...node.arms.values()].flatMap(placeholders)];
+    return [];
+  });
+}
