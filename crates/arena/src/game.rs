@@ -24,6 +24,19 @@ pub struct Played {
 /// # Panics
 /// If the configuration is not a game for this many players.
 pub fn play<G: Contest>(config: &G::Config, seed: &Seed, seats: &mut [(Box<dyn Player<G>>, Limit)]) -> Played {
+    watch(config, seed, seats, &mut |_, _| ())
+}
+
+/// The same; `each` sees every action that is played, and the table before it.
+///
+/// # Panics
+/// If the configuration is not a game for this many players.
+pub fn watch<G: Contest>(
+    config: &G::Config,
+    seed: &Seed,
+    seats: &mut [(Box<dyn Player<G>>, Limit)],
+    each: &mut dyn FnMut(&G, G::Action),
+) -> Played {
     let mut deal = G::deal(config, seed).expect("a game that can be played");
     let mut table = G::start(config, G::RULES, &mut deal, &mut |_| ()).expect("a game that can be played");
     assert_eq!(G::players(config).ok(), Some(seats.len()), "a player for every seat");
@@ -51,7 +64,7 @@ pub fn play<G: Contest>(config: &G::Config, seed: &Seed, seats: &mut [(Box<dyn P
         played.turns += usize::from(fresh);
         table.legal(&mut legal);
         let answered = player.act(&table.view(Viewer::Seat(seat)), &legal, &mut clock);
-        let done = answered.and_then(|actions| advance(&mut table, &mut deal, seat, &actions, &mut **player));
+        let done = answered.and_then(|actions| advance(&mut table, &mut deal, &actions, &mut **player, each));
         match done {
             Err(why) => played.fault = Some(Fault { seat, why }),
             Ok(Step { actions, ended }) => {
@@ -82,10 +95,11 @@ struct Step {
 fn advance<G: Contest>(
     table: &mut G,
     deal: &mut G::Deal,
-    seat: Seat,
     actions: &[G::Action],
     player: &mut dyn Player<G>,
+    each: &mut dyn FnMut(&G, G::Action),
 ) -> Result<Step, Why> {
+    let ToMove::Seat(seat) = table.to_move() else { return Err(Why::Illegal) };
     let mut ended = false;
     for (index, &action) in actions.iter().enumerate() {
         let refusal = if table.to_move() == ToMove::Seat(seat) { table.check(seat, action).err() } else { None };
@@ -94,6 +108,7 @@ fn advance<G: Contest>(
             player.refused(actions, index, refusal.as_ref());
             return Err(Why::Illegal);
         }
+        each(table, action);
         table.apply(action, deal, &mut |_| ()).expect("the piles answer");
         ended |= G::ends_turn(action);
     }

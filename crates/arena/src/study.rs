@@ -1,7 +1,7 @@
 //! What happens in games of Tikal II: which rooms are dug and which tiles taken, who wins from which seat. Designed
 //! components are judged by it.
 
-use std::{collections::BTreeMap, sync::Mutex, thread};
+use std::collections::BTreeMap;
 
 use bots::{
     Budget,
@@ -16,7 +16,7 @@ use tikal2::{
     room::Room,
 };
 
-use crate::{Estimate, tally::mean};
+use crate::{Estimate, share::in_order, tally::mean};
 
 /// What is played.
 #[derive(Clone, Debug)]
@@ -109,21 +109,9 @@ struct RoomSeen {
 
 /// Plays and looks on. The findings do not depend on the number of threads.
 pub fn study(plan: &Study, each: &(dyn Fn() + Sync)) -> Findings {
-    let next = Mutex::new(0..plan.games);
-    let total = Mutex::new(BTreeMap::new());
-    thread::scope(|scope| {
-        for _ in 0..plan.jobs.max(1) {
-            scope.spawn(|| {
-                while let Some(number) = { next.lock().expect("no panic while it is held").next() } {
-                    let game = watch(plan, number);
-                    total.lock().expect("no panic while it is held").insert(number, game);
-                    each();
-                }
-            });
-        }
-    });
+    let games = in_order(plan.jobs, plan.games, |number| watch(plan, number), each);
     let mut seen = Seen::default();
-    total.into_inner().expect("all threads are done").into_values().for_each(|game| seen.join(game));
+    games.into_iter().for_each(|game| seen.join(game));
     seen.findings(plan)
 }
 

@@ -86,7 +86,7 @@ enum Command {
     Sim(Box<sim::Args>),
     /// Let bots play each other in duplicate sets: shares, ratings, sequential test
     Arena(Box<arena::Args>),
-    /// Watch bots play Tikal II: rooms, tiles, seats, points
+    /// Watch bots play: regret in scoring turns of Tikal; rooms, tiles, seats and points of Tikal II
     Study(Box<study::Args>),
     /// Fit the weights of Tikal II's bots to games
     Fit(fit::Args),

@@ -116,3 +116,14 @@ fn weights_are_fitted_and_played() {
         ["arena", "--json", "--game", "tikal2", "--players", "2", "--sets", "1", "--nodes", "100", "--bots", &bots];
     assert_eq!(json(&args)["result"]["entrants"][0]["faults"], 0);
 }
+
+#[test]
+fn a_study_of_tikal_counts_points_left_on_the_table() {
+    let args = ["study", "--json", "--players", "2", "--games", "1", "--nodes", "100", "--jobs", "1"];
+    let found = json(&args);
+    let levels: Vec<&str> = found["regret"].as_array().unwrap().iter().filter_map(|l| l["level"].as_str()).collect();
+    assert_eq!(levels, ["random", "greedy", "planner", "foresight", "master"]);
+    let text = yes(&["study", "--players", "2", "--games", "2", "--bot", "random", "--jobs", "1"], "");
+    assert!(text.contains("points lost") && text.contains("random"), "{text}");
+    assert_eq!(code(&piped(&["study", "--bot", "nobody"], "")), 2);
+}

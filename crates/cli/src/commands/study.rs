@@ -1,8 +1,12 @@
 use std::fmt::Write;
 
-use arena::study::{Findings, Study, study};
-use bots::tikal2::Level;
+use arena::{
+    Limit, Regret, RegretPlan, regret,
+    study::{Findings, Study, study},
+};
+use bots::tikal2;
 use serde_json::json;
+use tikal::Tikal;
 
 use crate::{
     answer::{Answer, Bad, Reply, value},
@@ -16,9 +20,9 @@ pub struct Args {
     /// How many games at each number of players
     #[arg(short, long, value_name = "N", default_value_t = 1_000)]
     games: u64,
-    /// Who plays: random, greedy or search
-    #[arg(long, value_name = "BOT", default_value = "greedy")]
-    bot: String,
+    /// Who plays, in all seats; where absent greedy in Tikal II and every level in turn in Tikal
+    #[arg(long, value_name = "BOT")]
+    bot: Option<String>,
     /// Nodes for a turn
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     nodes: u64,
@@ -32,18 +36,70 @@ pub struct Args {
     choices: Choices,
 }
 
-/// What happens in games of Tikal II: rooms, tiles, seats, points.
 pub fn run(args: &Args) -> Answer {
-    if args.choices.game != Some(GameName::Tikal2) {
-        return Err(Bad::new("only --game tikal2 has designed components to study"));
+    match args.choices.game() {
+        GameName::Tikal => regrets(args),
+        GameName::Tikal2 => components(args),
     }
-    let level: Level = args.bot.parse().map_err(|_| Bad::new("--bot random, greedy or search"))?;
+}
+
+/// What happens in games of Tikal: the points that each level leaves on the table in scoring turns.
+fn regrets(args: &Args) -> Answer {
+    let levels = match &args.bot {
+        None => bots::Level::ALL.to_vec(),
+        Some(name) => vec![name.parse().map_err(|error: bots::UnknownLevel| Bad::new(error.to_string()))?],
+    };
+    let config = args.choices.config::<Tikal>(4)?;
+    let bar = progress::bar(args.games * levels.len() as u64, "games");
+    let mut all = Vec::new();
+    for level in levels {
+        let plan = RegretPlan {
+            config: config.clone(),
+            level,
+            games: args.games,
+            seed: args.seed,
+            jobs: progress::jobs(args.jobs),
+            limit: Limit::Nodes(args.nodes),
+        };
+        all.push(regret(&plan, &|| bar.inc(1)));
+    }
+    bar.finish_and_clear();
+    let json = json!({ "config": value(&config), "seed": args.seed, "nodes": args.nodes, "regret": value(&all) });
+    Ok(Reply::yes(regret_table(&all), json))
+}
+
+fn regret_table(all: &[Regret]) -> String {
+    let mut text = format!(
+        "{:10}  {:>6}  {:>6}  {:>14}  {:>9}  {:>7}  {:>7}  {:>7}\n",
+        "bot", "games", "turns", "points lost", "none lost", "most", "scored", "proven"
+    );
+    for line in all {
+        let error = line.regret.high - line.regret.value;
+        let lost = format!("{:.2} ± {error:.2}", line.regret.value);
+        let (perfect, proven) = (percent(line.perfect), percent(line.proven));
+        let _ = writeln!(
+            text,
+            "{:10}  {:>6}  {:>6}  {lost:>14}  {perfect:>9}  {:>7.1}  {:>7.1}  {proven:>7}",
+            line.level, line.games, line.turns, line.most, line.scored
+        );
+    }
+    text
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// What happens in games of Tikal II: rooms, tiles, seats, points.
+fn components(args: &Args) -> Answer {
+    let bot = args.bot.as_deref().unwrap_or("greedy");
+    let level: tikal2::Level = bot.parse().map_err(|_| Bad::new("--bot random, greedy or search"))?;
     let counts = args.choices.players.map_or(vec![2, 3, 4], |players| vec![players]);
     let bar = progress::bar(args.games * counts.len() as u64, "games");
     let mut all = Vec::new();
     for players in counts {
         let plan = Study {
-            config: args.choices.config::<tikal2::State>(players)?,
+            config: args.choices.config::<::tikal2::State>(players)?,
             level,
             games: args.games,
             seed: args.seed,
@@ -54,12 +110,11 @@ pub fn run(args: &Args) -> Answer {
     }
     bar.finish_and_clear();
     let text: Vec<String> = all.iter().map(table).collect();
-    Ok(Reply::yes(text.join("\n"), json!({ "bot": args.bot, "seed": args.seed, "findings": value(&all) })))
+    Ok(Reply::yes(text.join("\n"), json!({ "bot": bot, "seed": args.seed, "findings": value(&all) })))
 }
 
 fn table(findings: &Findings) -> String {
     let mut text = String::new();
-    let percent = |share: f64| format!("{:.1} %", 100.0 * share);
     let _ = writeln!(text, "{} players, {} games, {:.1} turns", findings.players, findings.games, findings.turns.value);
     let _ = writeln!(text, "points {:.1}, winner {:.1}", findings.points.value, findings.winner.value);
     for (number, seat) in (1..).zip(&findings.seats) {
