@@ -1,0 +1,57 @@
+//! What every answer tells the browser to beware of.
+
+use axum::http::{
+    HeaderMap, HeaderName, HeaderValue,
+    header::{
+        CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+        X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    },
+};
+
+use super::client::Client;
+
+/// For data: it is nothing to be shown or run.
+const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+const PERMISSIONS: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), \
+                           magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
+
+/// Writes them all. An answer that sets one itself keeps it.
+pub fn harden(headers: &mut HeaderMap, client: &Client) {
+    let is_data = headers.get(CONTENT_TYPE).is_none_or(|kind| {
+        let kind = kind.as_bytes();
+        kind.starts_with(b"application/json")
+            || kind.starts_with(b"application/x-ndjson")
+            || kind.starts_with(b"text/plain")
+    });
+    let policy = if is_data { HeaderValue::from_static(DATA_POLICY) } else { page_policy(client) };
+    let mut add = |name: HeaderName, value: HeaderValue| drop(headers.entry(name).or_insert(value));
+    add(CONTENT_SECURITY_POLICY, policy);
+    add(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    add(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    // The address of a table is its invitation: other sites do not get to see it.
+    add(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    add(HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS));
+    add(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    add(HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin"));
+    add(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if client.secure {
+        add(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+}
+
+/// For the page, its scripts and workers: only what comes from here, and WebAssembly.
+fn page_policy(client: &Client) -> HeaderValue {
+    // Older browsers do not count sockets as 'self'. An authority holds no space or semicolon.
+    let socket = match &client.host {
+        Some(host) if client.secure => format!(" wss://{host}"),
+        Some(host) => format!(" ws://{host}"),
+        None => String::new(),
+    };
+    let policy = format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+         font-src 'self'; media-src 'self' data:; connect-src 'self'{socket}; worker-src 'self'; manifest-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static(DATA_POLICY))
+}

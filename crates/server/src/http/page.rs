@@ -1,0 +1,230 @@
+//! The page: its files are part of the program.
+
+use std::borrow::Cow;
+
+use axum::{
+    Router,
+    body::Body,
+    extract::Request,
+    http::{
+        HeaderMap, HeaderValue, Method, StatusCode,
+        header::{
+            ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
+            IF_NONE_MATCH, VARY,
+        },
+    },
+    response::{IntoResponse, Response},
+};
+use rust_embed::{Embed, EmbeddedFile};
+
+use crate::error::ApiError;
+
+#[derive(Embed)]
+#[folder = "$OUT_DIR/page"]
+struct Page;
+
+/// The paths that the page itself understands; a star is any one part.
+const ROUTES: &[&str] = &[
+    "/",
+    "/new",
+    "/play/*",
+    "/lobby",
+    "/tables/new",
+    "/t/*",
+    "/games",
+    "/replay/*",
+    "/replay/local/*",
+    "/import",
+    "/rules",
+    "/account",
+    "/settings",
+];
+
+/// The number of the page's build, or `dev` where there is no built page.
+pub fn build() -> String {
+    let file = Page::get("build.json");
+    let value = file.and_then(|file| serde_json::from_slice::<serde_json::Value>(&file.data).ok());
+    value.and_then(|value| value["build"].as_str().map(str::to_owned)).unwrap_or_else(|| "dev".to_owned())
+}
+
+/// Everything that is no other route.
+pub fn fallback<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S> {
+    router.fallback(serve)
+}
+
+async fn serve(request: Request) -> Response {
+    let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
+    if path.starts_with("/api/") {
+        return ApiError::not_found("no_route").into_response();
+    }
+    if !matches!(*method, Method::GET | Method::HEAD) {
+        let mut refusal = ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method").into_response();
+        refusal.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return refusal;
+    }
+    let name = path.trim_start_matches('/');
+    let mut response = if is_route(path) {
+        file("index.html", headers)
+    } else if !is_form(name) && Page::get(name).is_some() {
+        file(name, headers)
+    } else {
+        lost(headers)
+    };
+    if *method == Method::HEAD {
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+/// A person who is lost gets the page, which says so; a program gets a code.
+fn lost(headers: &HeaderMap) -> Response {
+    let accepts = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    if !accepts.contains("text/html") {
+        return ApiError::not_found("no_route").into_response();
+    }
+    let mut plain = headers.clone();
+    plain.remove(IF_NONE_MATCH);
+    let mut response = file("index.html", &plain);
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
+}
+
+fn is_route(path: &str) -> bool {
+    let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
+    ROUTES.iter().any(|route| {
+        let (mut wanted, mut given) = (route.split('/'), path.split('/'));
+        loop {
+            match (wanted.next(), given.next()) {
+                (None, None) => return true,
+                (Some("*"), Some(part)) if !part.is_empty() => (),
+                (Some(wanted), Some(given)) if wanted == given => (),
+                _ => return false,
+            }
+        }
+    })
+}
+
+/// Compressed forms are reached through their file alone.
+fn is_form(name: &str) -> bool {
+    name.ends_with(".br") || name.ends_with(".gz")
+}
+
+fn file(name: &str, asked: &HeaderMap) -> Response {
+    let Some(plain) = Page::get(name) else { return ApiError::not_found("no_route").into_response() };
+    let (encoding, body) = best_form(name, &plain, asked);
+    let tag = tag(&plain, encoding);
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers.insert(ETAG, tag.clone());
+    if knows(asked, &tag) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    if let Some(encoding) = encoding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+    let body = match body {
+        Cow::Borrowed(bytes) => Body::from(bytes),
+        Cow::Owned(bytes) => Body::from(bytes),
+    };
+    (StatusCode::OK, headers, body).into_response()
+}
+
+/// The smallest form that the browser takes.
+fn best_form(name: &str, plain: &EmbeddedFile, asked: &HeaderMap) -> (Option<&'static str>, Cow<'static, [u8]>) {
+    for (encoding, extension) in [("br", "br"), ("gzip", "gz")] {
+        if takes(asked, encoding)
+            && let Some(form) = Page::get(&format!("{name}.{extension}"))
+        {
+            return (Some(encoding), form.data);
+        }
+    }
+    (None, plain.data.clone())
+}
+
+/// Whether the browser takes this encoding: named, and not with quality 0.
+fn takes(asked: &HeaderMap, encoding: &str) -> bool {
+    let lines = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let refused =
+            parts.filter_map(|part| part.strip_prefix("q=")).any(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0));
+        named && !refused
+    })
+}
+
+fn tag(plain: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
+    let hash: String = plain.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}{}\"", encoding.map(|encoding| format!("-{encoding}")).unwrap_or_default());
+    HeaderValue::try_from(tag).expect("hexadecimal digits")
+}
+
+fn knows(asked: &HeaderMap, tag: &HeaderValue) -> bool {
+    let lines = asked.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|known| {
+        let known = known.trim();
+        known == "*" || known.strip_prefix("W/").unwrap_or(known).as_bytes() == tag.as_bytes()
+    })
+}
+
+/// A file with a hash in its name never changes; all others are asked for again each time.
+fn caching(name: &str) -> &'static str {
+    if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_knows_its_routes() {
+        for route in ["/", "/new", "/play/abc", "/t/abc", "/replay/abc@12", "/replay/local/x", "/rules", "/rules/"] {
+            assert!(is_route(route), "{route}");
+        }
+        for other in ["/x", "/t", "/t/", "/t/a/b", "/play/", "/index", "/replay/local/x/y", "//", "/api/v1/x"] {
+            assert!(!is_route(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn encodings_are_taken_as_asked() {
+        let asked = |line: &'static str| HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(line))]);
+        assert!(takes(&asked("gzip, deflate, br"), "br"));
+        assert!(takes(&asked("br;q=0.5"), "br"));
+        assert!(!takes(&asked("br;q=0, gzip"), "br"));
+        assert!(!takes(&asked("brotli"), "br"));
+        assert!(!takes(&HeaderMap::new(), "br"));
+    }
+
+    #[test]
+    fn a_tag_is_known_in_any_of_its_forms() {
+        let tag = HeaderValue::from_static("\"abc\"");
+        let asked = |line: &'static str| HeaderMap::from_iter([(IF_NONE_MATCH, HeaderValue::from_static(line))]);
+        assert!(knows(&asked("\"x\", W/\"abc\""), &tag));
+        assert!(knows(&asked("*"), &tag));
+        assert!(!knows(&asked("\"x\""), &tag));
+    }
+}

@@ -1,0 +1,200 @@
+//! Numbers about the running server, as Prometheus reads them.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    sync::{
+        Mutex,
+        atomic::{AtomicI64, AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+/// A number that only grows.
+#[derive(Debug, Default)]
+pub struct Counter(AtomicU64);
+
+impl Counter {
+    /// One more.
+    pub fn inc(&self) {
+        self.add(1);
+    }
+
+    /// So many more.
+    pub fn add(&self, count: u64) {
+        self.0.fetch_add(count, Relaxed);
+    }
+
+    /// How many.
+    pub fn get(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+}
+
+/// A number that goes up and down.
+#[derive(Debug, Default)]
+pub struct Gauge(AtomicI64);
+
+impl Gauge {
+    /// Changes it by this.
+    pub fn add(&self, change: i64) {
+        self.0.fetch_add(change, Relaxed);
+    }
+
+    /// Makes it this.
+    pub fn set(&self, value: i64) {
+        self.0.store(value, Relaxed);
+    }
+
+    /// What it is.
+    pub fn get(&self) -> i64 {
+        self.0.load(Relaxed)
+    }
+}
+
+/// The upper bounds of the buckets, in seconds.
+const BOUNDS: [f64; 14] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+
+/// How long things took.
+#[derive(Debug, Default)]
+pub struct Histogram {
+    buckets: [AtomicU64; BOUNDS.len()],
+    count: AtomicU64,
+    nanos: AtomicU64,
+}
+
+impl Histogram {
+    /// It took so long.
+    pub fn observe(&self, time: Duration) {
+        let seconds = time.as_secs_f64();
+        if let Some(bucket) = BOUNDS.iter().position(|&bound| seconds <= bound) {
+            self.buckets[bucket].fetch_add(1, Relaxed);
+        }
+        self.count.fetch_add(1, Relaxed);
+        self.nanos.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Relaxed);
+    }
+
+    /// How many were observed.
+    pub fn count(&self) -> u64 {
+        self.count.load(Relaxed)
+    }
+}
+
+/// All that is counted.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    /// Open connections.
+    pub connections: Gauge,
+    /// Answered requests.
+    pub requests: Counter,
+    /// How long an answer took.
+    pub request_seconds: Histogram,
+    /// Open sockets.
+    pub sockets: Gauge,
+    /// Live rooms.
+    pub rooms: Gauge,
+    /// Submits that were carried out.
+    pub moves: Counter,
+    /// How long a store took to append.
+    pub append_seconds: Histogram,
+    /// How long bots thought about a submit.
+    pub bot_seconds: Histogram,
+    /// Messages or sockets that were dropped because their reader was too slow.
+    pub slow_sockets: Counter,
+    errors: Mutex<BTreeMap<String, u64>>,
+}
+
+impl Metrics {
+    /// Counts a refusal or failure by its code.
+    pub fn error(&self, code: &str) {
+        let mut errors = self.errors.lock().expect("no panic while counting");
+        match errors.get_mut(code) {
+            Some(count) => *count += 1,
+            None => drop(errors.insert(code.to_owned(), 1)),
+        }
+    }
+
+    /// Everything in the Prometheus text format.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        gauge(&mut text, "mutal_connections", "Open connections", &self.connections);
+        gauge(&mut text, "mutal_sockets", "Open sockets", &self.sockets);
+        gauge(&mut text, "mutal_rooms", "Live rooms", &self.rooms);
+        counter(&mut text, "mutal_requests_total", "Answered requests", &self.requests);
+        counter(&mut text, "mutal_moves_total", "Submits carried out", &self.moves);
+        counter(
+            &mut text,
+            "mutal_slow_sockets_total",
+            "Sockets dropped because they read too slowly",
+            &self.slow_sockets,
+        );
+        histogram(&mut text, "mutal_request_seconds", "Time to answer a request", &self.request_seconds);
+        histogram(&mut text, "mutal_append_seconds", "Time to store a submit", &self.append_seconds);
+        histogram(&mut text, "mutal_bot_seconds", "Time a bot thought", &self.bot_seconds);
+        head(&mut text, "mutal_errors_total", "Refusals and failures by code", "counter");
+        for (code, count) in self.errors.lock().expect("no panic while counting").iter() {
+            line(&mut text, &format!("mutal_errors_total{{code=\"{code}\"}}"), count);
+        }
+        text
+    }
+}
+
+fn head(text: &mut String, name: &str, help: &str, kind: &str) {
+    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
+}
+
+fn line(text: &mut String, name: &str, value: impl std::fmt::Display) {
+    let _ = writeln!(text, "{name} {value}");
+}
+
+fn gauge(text: &mut String, name: &str, help: &str, gauge: &Gauge) {
+    head(text, name, help, "gauge");
+    line(text, name, gauge.get());
+}
+
+fn counter(text: &mut String, name: &str, help: &str, counter: &Counter) {
+    head(text, name, help, "counter");
+    line(text, name, counter.get());
+}
+
+fn histogram(text: &mut String, name: &str, help: &str, histogram: &Histogram) {
+    head(text, name, help, "histogram");
+    let mut sum = 0;
+    for (bound, bucket) in BOUNDS.iter().zip(&histogram.buckets) {
+        sum += bucket.load(Relaxed);
+        line(text, &format!("{name}_bucket{{le=\"{bound}\"}}"), sum);
+    }
+    // The count is read after the buckets, which may grow meanwhile; it is never less than they are.
+    let count = histogram.count().max(sum);
+    line(text, &format!("{name}_bucket{{le=\"+Inf\"}}"), count);
+    line(text, &format!("{name}_sum"), histogram.nanos.load(Relaxed) as f64 / 1e9);
+    line(text, &format!("{name}_count"), count);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_prometheus_reads_them() {
+        let metrics = Metrics::default();
+        metrics.sockets.add(3);
+        metrics.sockets.add(-1);
+        metrics.moves.inc();
+        metrics.append_seconds.observe(Duration::from_millis(3));
+        metrics.append_seconds.observe(Duration::from_secs(60));
+        metrics.error("version");
+        metrics.error("version");
+        let text = metrics.text();
+        for expected in [
+            "# TYPE mutal_sockets gauge\nmutal_sockets 2\n",
+            "mutal_moves_total 1\n",
+            "mutal_append_seconds_bucket{le=\"0.0025\"} 0\nmutal_append_seconds_bucket{le=\"0.005\"} 1\n",
+            "mutal_append_seconds_bucket{le=\"10\"} 1\nmutal_append_seconds_bucket{le=\"+Inf\"} 2\n",
+            "mutal_append_seconds_sum 60.003\nmutal_append_seconds_count 2\n",
+            "mutal_errors_total{code=\"version\"} 2\n",
+        ] {
+            assert!(text.contains(expected), "{expected}\n{text}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+use async_trait::async_trait;
+
+use super::Kept;
+use crate::{
+    games::GameName,
+    wire::{
+        GameId, Key, Time, UserId,
+        game::{GameState, Origin},
+        table::{TableState, Visibility},
+    },
+};
+
+/// Tables, games and what happened in them.
+#[async_trait]
+pub trait GameStore: Send + Sync {
+    /// Keeps a table, new or changed.
+    async fn put_table(&self, table: TableRow) -> Kept<()>;
+    /// Forgets a table that has not begun.
+    async fn drop_table(&self, id: &GameId) -> Kept<()>;
+    /// A table.
+    async fn table(&self, id: &GameId) -> Kept<Option<TableRow>>;
+    /// All tables at which no game has begun yet, the oldest first.
+    async fn waiting_tables(&self) -> Kept<Vec<TableRow>>;
+
+    /// Keeps a new game, and its table where it has one, at one stroke.
+    async fn begin(&self, game: NewGame, table: Option<TableRow>) -> Kept<()>;
+    /// Adds entries to a game, if its version is the expected one: all of them and the answer, or nothing. When this
+    /// returns, they are on the disk.
+    async fn append(&self, append: Append) -> Kept<Appended>;
+    /// A whole game.
+    async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>>;
+    /// What lists show of one game.
+    async fn summary(&self, id: &GameId) -> Kept<Option<GameSummary>>;
+    /// A page of a list, the newest first.
+    async fn list(&self, wanted: ListGames) -> Kept<Vec<GameSummary>>;
+    /// All running games in which a bot is to move.
+    async fn waiting_for_bots(&self) -> Kept<Vec<GameId>>;
+    /// Ids of all games, in order, after this one.
+    async fn game_ids(&self, after: Option<&GameId>, limit: u32) -> Kept<Vec<GameId>>;
+    /// Makes somebody's seats nobody's and puts another name there. The games stay. Says where he sat.
+    async fn anonymise(&self, user: &UserId, name: &str) -> Kept<Vec<GameId>>;
+    /// Gives all seats of one person to another: a guest becomes an account.
+    async fn reseat(&self, from: &UserId, to: &UserId) -> Kept<Vec<GameId>>;
+}
+
+/// A table as it is kept: what is asked for in columns, the rest in a versioned document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRow {
+    /// Which.
+    pub id: GameId,
+    /// How far it is.
+    pub state: TableState,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Who made it.
+    pub host: Option<UserId>,
+    /// When.
+    pub created: Time,
+    /// All of it, as JSON.
+    pub doc: String,
+}
+
+/// A game that begins, or that is brought here.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// What stays fixed, and how it stands.
+    pub row: GameRow,
+    /// Who sits where.
+    pub players: Vec<PlayerRow>,
+    /// Record lines, one for each entry.
+    pub lines: Vec<String>,
+}
+
+/// What is kept of a game beside its entries.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRow {
+    /// Which.
+    pub id: GameId,
+    /// Of which kind.
+    pub game: GameName,
+    /// The header of the record with its start line, and everything that opens the piles.
+    pub header: String,
+    /// The configuration, as JSON.
+    pub config: String,
+    /// Marks, as a JSON list.
+    pub marks: String,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Whether it stands in public lists.
+    pub visibility: Visibility,
+    /// Whether it goes on.
+    pub state: GameState,
+    /// How many entries there are.
+    pub version: u32,
+    /// The hash of the table.
+    pub hash: String,
+    /// Points by seat, as a JSON list.
+    pub scores: String,
+    /// Places by seat, as a JSON list.
+    pub places: String,
+    /// Whether a bot is to move.
+    pub bot_next: bool,
+    /// When it began.
+    pub started: Time,
+    /// When it ended.
+    pub ended: Option<Time>,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// The seat, from 1.
+    pub seat: u8,
+    /// The person; none for bots and for those who are gone.
+    pub user: Option<UserId>,
+    /// What he was called.
+    pub name: String,
+}
+
+/// Entries to be added, with how the game stands after them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Append {
+    /// Where.
+    pub game: GameId,
+    /// The version that the game must have.
+    pub expected: u32,
+    /// The seat whose request it was, from 1; 0 for all.
+    pub seat: u8,
+    /// The key of the request.
+    pub key: Key,
+    /// Who asked; none for bots.
+    pub user: Option<UserId>,
+    /// When.
+    pub at: Time,
+    /// Record lines, one for each entry.
+    pub lines: Vec<String>,
+    /// The hash of the table after them.
+    pub hash: String,
+    /// Points by seat, as a JSON list.
+    pub scores: String,
+    /// Places by seat, as a JSON list.
+    pub places: String,
+    /// Whether a bot is to move then.
+    pub bot_next: bool,
+    /// Whether the game is over then.
+    pub over: bool,
+    /// The table, where it changes too.
+    pub table: Option<TableRow>,
+}
+
+/// What became of an append.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Appended {
+    /// It is on the disk.
+    Done {
+        /// The version now.
+        version: u32,
+    },
+    /// The game has another version; nothing was changed.
+    Conflict {
+        /// Its version.
+        version: u32,
+    },
+    /// The same key was answered before; nothing was changed.
+    Known(StoredAnswer),
+}
+
+/// An answer that was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredAnswer {
+    /// The version before.
+    pub before: u32,
+    /// The version after.
+    pub version: u32,
+}
+
+/// A whole game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoredGame {
+    /// All but the entries.
+    pub row: GameRow,
+    /// Who sits where.
+    pub players: Vec<PlayerRow>,
+    /// The entries in order.
+    pub entries: Vec<StoredEntry>,
+    /// The answers given, by seat (0 for all) and key.
+    pub answers: Vec<(u8, String, StoredAnswer)>,
+}
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredEntry {
+    /// Its record line.
+    pub line: String,
+    /// When it was written.
+    pub at: Time,
+}
+
+/// What lists show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameSummary {
+    /// All but the entries; the header is left empty.
+    pub row: GameRow,
+    /// Who sits where.
+    pub players: Vec<PlayerRow>,
+}
+
+/// Which games a list shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ListGames {
+    /// Only games of this person; public ones where absent.
+    pub of: Option<UserId>,
+    /// Only such games.
+    pub state: Option<GameState>,
+    /// Only those after this one.
+    pub before: Option<Cursor>,
+    /// How many.
+    pub limit: u32,
+}
+
+/// A place in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// When the last game of the page before began.
+    pub started: Time,
+    /// That game.
+    pub id: GameId,
+}
+
+impl std::fmt::Display for Cursor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{}", self.started.0, self.id)
+    }
+}
+
+impl std::str::FromStr for Cursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Cursor, Self::Err> {
+        const WRONG: &str = "a cursor that a list gave";
+        let (started, id) = text.rsplit_once('-').ok_or(WRONG)?;
+        Ok(Cursor { started: Time(started.parse().map_err(|_| WRONG)?), id: id.parse().map_err(|_| WRONG)? })
+    }
+}

@@ -1,0 +1,62 @@
+use std::{
+    fmt,
+    fs::{File, OpenOptions, TryLockError},
+    io,
+    path::{Path, PathBuf},
+};
+
+/// One server for one data folder: held as long as this lives, and let go by the system when the process dies.
+#[derive(Debug)]
+pub struct Lock(#[allow(dead_code, reason = "it is held, not used")] File);
+
+/// Why the data folder cannot be had.
+#[derive(Debug)]
+pub enum InUse {
+    /// Another server has it.
+    Other(PathBuf),
+    /// The lock cannot be made.
+    Failed(PathBuf, io::Error),
+}
+
+impl fmt::Display for InUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InUse::Other(path) => {
+                write!(f, "{}: another server uses this data folder; stop it, or choose another one", path.display())
+            }
+            InUse::Failed(path, error) => write!(f, "{}: cannot be used as a data folder: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for InUse {}
+
+impl Lock {
+    /// Takes the data folder, and makes it where it does not exist.
+    pub fn take(folder: &Path) -> Result<Lock, InUse> {
+        let failed = |error| InUse::Failed(folder.to_owned(), error);
+        std::fs::create_dir_all(folder).map_err(failed)?;
+        let open = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join("lock"));
+        let file = open.map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock(file)),
+            Err(TryLockError::WouldBlock) => Err(InUse::Other(folder.to_owned())),
+            Err(TryLockError::Error(error)) => Err(failed(error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_server_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let first = Lock::take(&data).unwrap();
+        assert!(matches!(Lock::take(&data), Err(InUse::Other(_))));
+        drop(first);
+        assert!(Lock::take(&data).is_ok());
+    }
+}

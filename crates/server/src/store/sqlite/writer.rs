@@ -1,0 +1,138 @@
+use futures_util::future::BoxFuture;
+use sqlx::{Connection, Executor, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::store::{Kept, StoreError};
+
+/// How many jobs may wait before those who bring more must wait too.
+const QUEUE: usize = 1024;
+/// The most jobs of one transaction.
+const GROUP: usize = 256;
+
+/// The one that writes. All jobs that wait go into one transaction, so that one sync of the disk serves them all.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    jobs: mpsc::Sender<Order>,
+}
+
+enum Order {
+    Job(Box<dyn Job>),
+    Close(oneshot::Sender<()>),
+}
+
+/// A piece of work, whose answer is held back until the transaction is committed.
+trait Job: Send {
+    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> BoxFuture<'a, bool>;
+    fn answer(self: Box<Self>, committed: Kept<()>);
+}
+
+struct Task<T, F> {
+    work: Option<F>,
+    done: Option<Kept<T>>,
+    reply: oneshot::Sender<Kept<T>>,
+}
+
+impl<T, F> Job for Task<T, F>
+where
+    T: Send + 'static,
+    F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Kept<T>> + Send + 'static,
+{
+    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> BoxFuture<'a, bool> {
+        Box::pin(async move {
+            let Some(work) = self.work.take() else { return false };
+            let done = work(connection).await;
+            let kept = done.is_ok();
+            self.done = Some(done);
+            kept
+        })
+    }
+
+    fn answer(self: Box<Self>, committed: Kept<()>) {
+        let answer = match (self.done, committed) {
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(error)) => Err(error),
+            (Some(done), Ok(())) => done,
+            (None, Ok(())) => Err(StoreError::Closed),
+        };
+        // Whoever asked may be gone; the work is done all the same.
+        let _ = self.reply.send(answer);
+    }
+}
+
+impl Writer {
+    /// Starts the writer on this connection.
+    pub fn start(connection: SqliteConnection) -> Writer {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(work(connection, queue));
+        Writer { jobs }
+    }
+
+    /// Brings a job and waits until it is committed.
+    pub async fn write<T, F>(&self, work: F) -> Kept<T>
+    where
+        T: Send + 'static,
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Kept<T>> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let task = Task { work: Some(work), done: None, reply };
+        self.jobs.send(Order::Job(Box::new(task))).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Finishes all that waits and ends the writer.
+    pub async fn close(&self) {
+        let (done, wait) = oneshot::channel();
+        if self.jobs.send(Order::Close(done)).await.is_ok() {
+            let _ = wait.await;
+        }
+    }
+}
+
+async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Order>) {
+    let mut group: Vec<Box<dyn Job>> = Vec::new();
+    let mut waiting = Vec::new();
+    let mut farewell = None;
+    while farewell.is_none() && queue.recv_many(&mut waiting, GROUP).await > 0 {
+        for order in waiting.drain(..) {
+            match order {
+                Order::Job(job) => group.push(job),
+                Order::Close(done) => farewell = Some(done),
+            }
+        }
+        let committed = commit(&mut connection, &mut group).await;
+        group.drain(..).for_each(|job| job.answer(committed.clone()));
+    }
+    queue.close();
+    let _ = connection.close().await;
+    if let Some(done) = farewell {
+        let _ = done.send(());
+    }
+}
+
+/// Runs all jobs in one transaction. A job that fails is taken back alone.
+async fn commit(connection: &mut SqliteConnection, group: &mut [Box<dyn Job>]) -> Kept<()> {
+    if group.is_empty() {
+        return Ok(());
+    }
+    connection.execute("BEGIN IMMEDIATE").await?;
+    let end = match each(connection, group).await {
+        Ok(()) => connection.execute("COMMIT").await.map(|_| ()).map_err(StoreError::from),
+        Err(error) => Err(error),
+    };
+    if end.is_err() {
+        // Where SQLite has rolled back by itself, there is nothing left to roll back.
+        let _ = connection.execute("ROLLBACK").await;
+    }
+    end
+}
+
+async fn each(connection: &mut SqliteConnection, group: &mut [Box<dyn Job>]) -> Kept<()> {
+    for job in group {
+        connection.execute("SAVEPOINT job").await?;
+        if !job.run(connection).await {
+            connection.execute("ROLLBACK TO job").await?;
+        }
+        connection.execute("RELEASE job").await?;
+    }
+    Ok(())
+}

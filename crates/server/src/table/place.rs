@@ -1,0 +1,117 @@
+use serde::{Deserialize, Serialize};
+use tabletop::Seat;
+
+use crate::wire::{
+    BotLevel, Hex64, Time, User, UserId,
+    table::{SeatKind, SeatPlan, SeatUser, TableSeat},
+};
+
+/// A place at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Place {
+    /// Who is here.
+    pub who: Who,
+    /// The seat in the game, once it is known.
+    pub seat: Option<Seat>,
+    /// What was published before anything was opened.
+    pub commitment: Option<Hex64>,
+    /// What it had committed to, once it is opened to the server.
+    pub entropy: Option<Hex64>,
+    /// The bot that plays for the person.
+    pub stand_in: Option<BotLevel>,
+    /// Since when the person has been away, as far as that was kept.
+    pub away_since: Option<Time>,
+}
+
+/// Who is at a place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Who {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person {
+        /// Who.
+        user: SeatUser,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        level: BotLevel,
+    },
+}
+
+impl Who {
+    /// This person.
+    pub fn person(user: &User) -> Who {
+        Who::Person { user: SeatUser { id: Some(user.id.clone()), name: user.name.clone() } }
+    }
+}
+
+impl Place {
+    /// A place at which nothing has happened yet.
+    pub fn of(who: Who) -> Place {
+        Place { who, seat: None, commitment: None, entropy: None, stand_in: None, away_since: None }
+    }
+
+    /// As the maker of the table planned it.
+    pub fn planned(plan: SeatPlan, host: &User) -> Place {
+        Place::of(match plan {
+            SeatPlan::Me => Who::person(host),
+            SeatPlan::Open => Who::Open,
+            SeatPlan::Bot { level } => Who::Bot { level },
+        })
+    }
+
+    /// The person who sits here.
+    pub fn user(&self) -> Option<&UserId> {
+        match &self.who {
+            Who::Person { user } => user.id.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The bot that plays here now.
+    pub fn bot(&self) -> Option<BotLevel> {
+        match self.who {
+            Who::Bot { level } => Some(level),
+            _ => self.stand_in,
+        }
+    }
+
+    /// How whoever plays here now is called.
+    pub fn name(&self) -> String {
+        match (&self.who, self.bot()) {
+            (_, Some(level)) => bot_name(level),
+            (Who::Person { user }, None) => user.name.clone(),
+            _ => super::NOBODY.to_owned(),
+        }
+    }
+
+    /// As anybody sees it.
+    pub fn info(&self, index: usize, here: bool, agrees: bool) -> TableSeat {
+        let (kind, user, level) = match &self.who {
+            Who::Open => (SeatKind::Open, None, None),
+            Who::Person { user } => (SeatKind::Person, Some(user.clone()), self.stand_in),
+            Who::Bot { level } => (SeatKind::Bot, None, Some(*level)),
+        };
+        TableSeat {
+            place: index as u8 + 1,
+            seat: self.seat.map(Seat::number),
+            kind,
+            user,
+            level,
+            commitment: self.commitment,
+            opened: self.entropy.is_some(),
+            present: here,
+            away_since: if kind == SeatKind::Person && !here { self.away_since } else { None },
+            bot_plays: self.stand_in.is_some(),
+            agrees,
+        }
+    }
+}
+
+/// How records name a bot.
+pub fn bot_name(level: BotLevel) -> String {
+    format!("{} bot", level.level())
+}

@@ -1,0 +1,130 @@
+//! What a client says on the socket.
+
+use serde::Deserialize;
+
+use super::{BotLevel, GameId, Key};
+
+/// One message, with the client's own number for it.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export, optional_fields))]
+pub struct ClientFrame {
+    /// Comes back in the answer.
+    #[serde(default, rename = "ref")]
+    pub reference: Option<u32>,
+    /// The message.
+    #[serde(flatten)]
+    pub message: ClientMessage,
+}
+
+/// What a client may say.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// Send the table and its game, and all that happens there from now on.
+    Watch {
+        /// Which.
+        id: GameId,
+        /// The version that the client has; 0 for none.
+        from: u32,
+    },
+    /// No more of it.
+    Unwatch {
+        /// Which.
+        id: GameId,
+    },
+    /// Send the lobby and its changes, or no more.
+    Lobby {
+        /// Whether.
+        on: bool,
+    },
+    /// Play a list of actions, all or nothing.
+    Submit {
+        /// Where.
+        id: GameId,
+        /// The version on which they build.
+        version: u32,
+        /// Names the request: sent again, it is not done again.
+        key: Key,
+        /// In the notation of records.
+        actions: Vec<String>,
+    },
+    /// Take actions of the current turn back.
+    Undo {
+        /// Where.
+        id: GameId,
+        /// The version on which it builds.
+        version: u32,
+        /// Names the request.
+        key: Key,
+        /// How many.
+        count: u32,
+    },
+    /// Give up; a bot plays on if the game goes on.
+    Resign {
+        /// Where.
+        id: GameId,
+        /// The version on which it builds.
+        version: u32,
+        /// Names the request.
+        key: Key,
+    },
+    /// Give the seat of somebody who is away to a bot.
+    Replace {
+        /// Where.
+        id: GameId,
+        /// The seat in the game.
+        seat: u8,
+        /// How well the bot plays.
+        level: BotLevel,
+    },
+    /// Leave the table: a bot plays on.
+    Leave {
+        /// Which.
+        id: GameId,
+    },
+    /// Come back and play on.
+    Return {
+        /// Where.
+        id: GameId,
+    },
+    /// Be for or against ending the game as it stands.
+    Agree {
+        /// Which.
+        id: GameId,
+        /// For or against.
+        yes: bool,
+    },
+    /// Is anybody there?
+    Ping,
+}
+
+impl ClientMessage {
+    /// The table that it is about.
+    pub fn table(&self) -> Option<&GameId> {
+        use ClientMessage as M;
+        match self {
+            M::Watch { id, .. }
+            | M::Unwatch { id }
+            | M::Submit { id, .. }
+            | M::Undo { id, .. }
+            | M::Resign { id, .. }
+            | M::Replace { id, .. }
+            | M::Leave { id }
+            | M::Return { id }
+            | M::Agree { id, .. } => Some(id),
+            M::Lobby { .. } | M::Ping => None,
+        }
+    }
+
+    /// The key of the request, where it has one.
+    pub fn key(&self) -> Option<&Key> {
+        use ClientMessage as M;
+        match self {
+            M::Submit { key, .. } | M::Undo { key, .. } | M::Resign { key, .. } => Some(key),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What the server says on the socket.
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{GameId, Key, RulesNumbers, TableInfo, User};
+
+/// What the server may say.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message of a connection.
+    Hello {
+        /// The build of the server.
+        build: String,
+        /// The newest rules numbers.
+        rules: RulesNumbers,
+        /// Who the server takes the client for.
+        user: Option<User>,
+    },
+    /// A watched table, whenever people or presence change.
+    Table(TableInfo),
+    /// A watched game: its header, and exactly the entries that the client lacks.
+    Game {
+        /// Which.
+        id: GameId,
+        /// Header lines and the start line of the record.
+        header: String,
+        /// The version now.
+        version: u32,
+        /// Record lines of the entries after `from`, up to `version`.
+        entries: String,
+        /// The version that the client has.
+        from: u32,
+    },
+    /// What was just added to a watched game. It is stored already.
+    News {
+        /// Which.
+        id: GameId,
+        /// The version before.
+        from: u32,
+        /// The version now.
+        version: u32,
+        /// Record lines.
+        entries: String,
+    },
+    /// A watched game is over.
+    Over {
+        /// Which.
+        id: GameId,
+        /// The opened record.
+        record: String,
+    },
+    /// A request was carried out and is stored.
+    Receipt {
+        /// The client's number.
+        #[serde(rename = "ref")]
+        reference: Option<u32>,
+        /// Where.
+        id: GameId,
+        /// The key of the request; none for those that have none.
+        key: Option<Key>,
+        /// The version before.
+        before: u32,
+        /// The version after.
+        version: u32,
+    },
+    /// A request changed nothing.
+    Declined {
+        /// The client's number.
+        #[serde(rename = "ref")]
+        reference: Option<u32>,
+        /// Where.
+        id: GameId,
+        /// The key of the request; none for those that have none.
+        key: Option<Key>,
+        /// Why.
+        code: String,
+        /// The numbers of it.
+        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+        params: Value,
+    },
+    /// A message could not be read or is not allowed.
+    Error {
+        /// The client's number.
+        #[serde(rename = "ref")]
+        reference: Option<u32>,
+        /// Why.
+        code: String,
+        /// The numbers of it.
+        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+        params: Value,
+    },
+    /// All open public tables.
+    Lobby {
+        /// The newest first.
+        tables: Vec<TableInfo>,
+    },
+    /// A table came into the lobby, changed there or left it.
+    LobbyChange {
+        /// Which.
+        id: GameId,
+        /// The table; none if it left.
+        table: Option<TableInfo>,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The client's number.
+        #[serde(rename = "ref")]
+        reference: Option<u32>,
+    },
+    /// The server hangs up.
+    Bye {
+        /// Why: `restart`, `slow` or `limit`.
+        reason: String,
+    },
+}
+
+impl ServerMessage {
+    /// The message as it is sent; copies share the text.
+    pub fn frame(&self) -> Utf8Bytes {
+        serde_json::to_string(self).expect("plain data has a JSON form").into()
+    }
+}

@@ -1,0 +1,266 @@
+//! Tables: what is agreed before a game, and who sits there.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tabletop::record::Label;
+
+use super::{BotLevel, GameId, Hex64, Time, User, UserId};
+use crate::games::GameName;
+
+/// What the maker of a table chooses.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export, optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Which game.
+    pub game: GameName,
+    /// The game's own configuration.
+    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub config: Value,
+    /// One plan for each place.
+    pub seats: Vec<SeatPlan>,
+    /// Whether seats are drawn or as planned.
+    #[serde(default)]
+    pub order: Order,
+    /// Whether it stands in the lobby.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// After how many seconds of absence others may give a seat to a bot; 0 for never.
+    #[serde(default = "takeover_after")]
+    pub takeover_after: u32,
+    /// Explicit piles; then the maker cannot sit down.
+    #[serde(default)]
+    pub deal: Option<ExplicitDeal>,
+    /// What the table is called.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub name: Option<Label>,
+}
+
+fn takeover_after() -> u32 {
+    120
+}
+
+/// What a place is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SeatPlan {
+    /// The maker sits here.
+    Me,
+    /// Somebody may join.
+    Open,
+    /// A bot plays.
+    Bot {
+        /// How well.
+        level: BotLevel,
+    },
+}
+
+/// How seats are given to places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Drawn from the seed.
+    #[default]
+    Random,
+    /// The first place is seat 1, and so on.
+    Chosen,
+}
+
+/// Who finds a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// It stands in the lobby.
+    #[default]
+    Public,
+    /// Who has the link.
+    Link,
+}
+
+/// Piles that the maker of a table laid out.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(rename_all = "snake_case")]
+pub enum ExplicitDeal {
+    /// A new game from these piles, in the form of `open deal` lines.
+    #[schema(value_type = Object)]
+    Piles(#[cfg_attr(feature = "ts", ts(type = "unknown"))] Value),
+    /// A position with its hidden part, in the form of position files.
+    #[schema(value_type = Object)]
+    Position(#[cfg_attr(feature = "ts", ts(type = "unknown"))] Value),
+}
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(rename_all = "snake_case")]
+pub enum TableState {
+    /// Places are free, or somebody has not committed yet.
+    Waiting,
+    /// All have committed and open their entropy now.
+    Opening,
+    /// The game goes on.
+    Running,
+    /// The game is over.
+    Over,
+}
+
+impl TableState {
+    /// As it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            TableState::Waiting => "waiting",
+            TableState::Opening => "opening",
+            TableState::Running => "running",
+            TableState::Over => "over",
+        }
+    }
+}
+
+/// A table, as anybody who may look at it sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct TableInfo {
+    /// The table, and its game.
+    pub id: GameId,
+    /// Which game.
+    pub game: GameName,
+    /// The game's own configuration.
+    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    pub config: Value,
+    /// What it is called.
+    pub name: Option<String>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// How seats are given.
+    pub order: Order,
+    /// How far it is.
+    pub state: TableState,
+    /// Who made it; nobody once that account is gone.
+    pub host: Option<User>,
+    /// The places.
+    pub seats: Vec<TableSeat>,
+    /// The server's commitment to its share of the shuffle, or to the piles.
+    pub host_commitment: Hex64,
+    /// When it was made.
+    pub created: Time,
+    /// The version of its game.
+    pub version: u32,
+    /// After how many seconds of absence others may give a seat to a bot; 0 for never.
+    pub takeover_after: u32,
+    /// Marks that stay in the record for ever.
+    pub marks: Vec<String>,
+    /// The next table of the same people, once somebody asked for it.
+    pub rematch: Option<GameId>,
+}
+
+/// A place at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct TableSeat {
+    /// The place, from 1: the player's number in commitments.
+    pub place: u8,
+    /// The seat in the game, once it is known.
+    pub seat: Option<u8>,
+    /// Who is here.
+    pub kind: SeatKind,
+    /// The person.
+    pub user: Option<SeatUser>,
+    /// The bot's level.
+    pub level: Option<BotLevel>,
+    /// The commitment to the entropy of this place.
+    pub commitment: Option<Hex64>,
+    /// Whether it was opened to the server.
+    pub opened: bool,
+    /// Whether the person looks at the table now.
+    pub present: bool,
+    /// Since when not.
+    pub away_since: Option<Time>,
+    /// Whether a bot plays for the person.
+    pub bot_plays: bool,
+    /// Whether the person would end the game as it stands.
+    pub agrees: bool,
+}
+
+/// Who sits at a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct SeatUser {
+    /// Who; nobody once that account is gone.
+    pub id: Option<UserId>,
+    /// What he was called when he sat down.
+    pub name: String,
+}
+
+/// Who is at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(rename_all = "snake_case")]
+pub enum SeatKind {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person,
+    /// A bot.
+    Bot,
+}
+
+/// To sit down.
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export, optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// At which place; the first free one where absent.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// The commitment, where the place is known beforehand.
+    #[serde(default)]
+    pub commitment: Option<Hex64>,
+}
+
+/// The commitment of one's place.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(deny_unknown_fields)]
+pub struct Commit {
+    /// `player_commitment(place, entropy)` of docs/fairness.md.
+    pub commitment: Hex64,
+}
+
+/// The opening of one's commitment.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The entropy.
+    pub entropy: Hex64,
+}
+
+/// The lobby.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct Tables {
+    /// Open public tables, the newest first.
+    pub tables: Vec<TableInfo>,
+}

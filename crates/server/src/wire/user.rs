@@ -1,0 +1,42 @@
+use serde::Serialize;
+
+use super::{Time, UserId};
+
+/// A person, as others see him.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct User {
+    /// Who.
+    pub id: UserId,
+    /// What he is called.
+    pub name: String,
+    /// Whether there is no account behind him.
+    pub guest: bool,
+}
+
+/// What a page needs to know first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct Hello {
+    /// The build of the server; a page of another build loads itself anew.
+    pub build: String,
+    /// The newest rules numbers.
+    pub rules: RulesNumbers,
+    /// Whether it is served over https.
+    pub secure: bool,
+    /// The server's time.
+    pub now: Time,
+}
+
+/// The newest number of the rules of each game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(export))]
+pub struct RulesNumbers {
+    /// Of Tikal.
+    pub tikal: u16,
+    /// Of Tikal II.
+    pub tikal2: u16,
+}
