@@ -9,6 +9,7 @@ use crate::{
 
 /// 32 bytes: a secret, an entropy, a salt or a commitment, written in hexadecimal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Bytes32(pub [u8; 32]);
 
 impl fmt::Display for Bytes32 {

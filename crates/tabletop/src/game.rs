@@ -145,6 +145,7 @@ impl ToMove {
 
 /// Points and places, by seat. Tied seats share the better place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
     /// Points of each seat.
     pub scores: Vec<i32>,
@@ -223,6 +224,7 @@ impl From<Stopped> for StartError {
 
 /// One thing that is wrong in a file, with its path there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fault {
     /// Where: `players[1].camps[0]`.
     pub path: String,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 /// A seat at the table, written 1 to 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "1 | 2 | 3 | 4"))]
 pub struct Seat(u8);
 
 impl Seat {
@@ -117,6 +118,7 @@ impl<T> IndexMut<Seat> for PerSeat<T> {
 
 /// Who looks at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Seat | null"))]
 pub enum Viewer {
     /// A player, who knows what his seat knows.
     Seat(Seat),

@@ -20,6 +20,7 @@ const TOKENS: usize = Motif::MAX * Motif::EACH as usize;
 
 /// The piles of a game, of a fixed size so that copying them costs no allocation.
 #[derive(Clone, Copy)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Piles"))]
 pub struct Deal {
     tiles: [TileId; Set::MAX_TILES],
     drawn: u8,
@@ -186,6 +187,7 @@ impl std::fmt::Debug for Deal {
 
 #[derive(PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct Piles {
     tiles: Vec<TileId>,
     treasures: Vec<Motif>,

@@ -11,10 +11,12 @@ use crate::{figure::Figure, hex::Hex, tile::TileId, treasure::Motif};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// TA2: a round of the auction game begins.
     RoundBegan {
         opener: Seat,
+        #[cfg_attr(feature = "ts", ts(as = "Vec<TileId>"))]
         tiles: Few<TileId>,
     },
     /// TA3, TA5: an auction begins.
@@ -47,6 +49,7 @@ pub enum Event {
     },
     /// V1, V8: a scoring round begins, in this order.
     ScoringBegan {
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Seat>"))]
         order: Few<Seat>,
         last: bool,
     },

@@ -10,6 +10,7 @@ use crate::hex::Hex;
 /// A figure of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Figure {
     /// The expedition leader: strength 3.
     Leader,

@@ -10,6 +10,7 @@ use tabletop::Syntax;
 
 /// A place on the board: column times 8 plus row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Hex(u8);
 
 impl Hex {

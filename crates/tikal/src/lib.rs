@@ -5,6 +5,7 @@
 
 mod action;
 mod actions;
+mod ahead;
 mod counts;
 mod deal;
 mod event;

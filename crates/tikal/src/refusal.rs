@@ -8,6 +8,7 @@ use crate::{figure::Figure, hex::Hex, tile::TileId, treasure::Motif};
 
 /// A reason with the rule that it comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Refusal {
     /// The rule's ID.
     pub rule: &'static str,
@@ -26,6 +27,7 @@ impl Reason for Refusal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "code", content = "params", rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Why {
     /// Another kind of decision is due.
     WrongPhase { phase: &'static str },

@@ -12,6 +12,7 @@ use crate::{
 /// What people choose before a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Config {
     /// 2 to 4 (C1).
     pub players: u8,
@@ -23,6 +24,7 @@ pub struct Config {
     pub edition: Edition,
     /// Fields in which this game differs from its edition.
     #[serde(default, skip_serializing_if = "House::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<House>"))]
     pub house: House,
     /// Other components than the printed ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,6 +46,7 @@ impl Config {
 /// Basic or auction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Mode {
     /// Tiles are drawn in turn.
     #[default]
@@ -54,6 +57,7 @@ pub enum Mode {
 
 /// A printed edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Edition {
     /// English, German and Czech rules of 2005.
     #[serde(rename = "2005")]
@@ -75,6 +79,7 @@ impl Edition {
 /// E2: who opens the first auction of the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NextOpener {
     /// The left neighbour of who played last.
     LeftOfLastPlayer,
@@ -85,6 +90,7 @@ pub enum NextOpener {
 /// E3: what follows when nobody bids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum NobodyBids {
     /// The first passer goes free; the next turn is auctioned as usual.
     AuctionsGoOn,
@@ -95,6 +101,7 @@ pub enum NobodyBids {
 /// E4: a tie at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ties {
     /// Shared.
     Shared,
@@ -105,6 +112,7 @@ pub enum Ties {
 /// House rules: fields of the edition that are chosen otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct House {
     /// E1: a camp needs an own figure on the hex.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -12,6 +12,7 @@ use crate::{
 
 /// Points that a seat would score now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Points {
     /// V3.
     pub temples: u16,

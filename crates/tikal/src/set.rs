@@ -17,6 +17,7 @@ use crate::{
 /// A component set as a file has it, not yet checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct SetFile {
     /// Where the figures come from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,6 +41,7 @@ pub struct SetFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct TileEntry {
     pub id: String,
     pub letter: String,
@@ -55,6 +57,7 @@ pub struct TileEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct BoardEntry {
     pub columns: u64,
     pub rows: u64,
@@ -67,6 +70,7 @@ pub struct BoardEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct PrintedEntry {
     pub col: u64,
     pub row: u64,
@@ -80,6 +84,7 @@ pub struct PrintedEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TreasureEntry {
     pub motifs: u64,
     pub each: u64,
@@ -89,6 +94,7 @@ pub struct TreasureEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayerEntry {
     pub leaders: u64,
     pub workers: u64,

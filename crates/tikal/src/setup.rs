@@ -21,12 +21,15 @@ use crate::{
 /// A position, not yet checked. What is left out has its value at the start of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Position", optional_fields))]
 pub struct Setup {
     /// Always `tikal`.
+    #[cfg_attr(feature = "ts", ts(type = "'tikal'"))]
     pub game: String,
     /// What was chosen for the game.
     pub config: Config,
     /// `bid`, `choose`, `place`, `act`, `score` or `over`.
+    #[cfg_attr(feature = "ts", ts(type = "'bid' | 'choose' | 'place' | 'act' | 'score' | 'over'"))]
     pub phase: String,
     /// Whose decision is next; nobody's when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,9 +47,11 @@ pub struct Setup {
     pub seats: Vec<SeatEntry>,
     /// R6: tiles that left the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<TileId>>"))]
     pub lost: Vec<TileId>,
     /// A7, A10: levels uncovered and tokens dug this turn.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<Hex, u8>>"))]
     pub worked: BTreeMap<Hex, u8>,
     /// V1: the scoring round in progress.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,6 +67,7 @@ pub struct Setup {
 /// What lies on a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct HexEntry {
     /// The tile; printed hexes have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,6 +86,7 @@ pub struct HexEntry {
 /// What belongs to a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatEntry {
     /// Points.
     pub score: u16,
@@ -104,6 +111,7 @@ pub struct SeatEntry {
 
 /// A motif as a key of a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct MotifKey(pub Motif);
 
 impl Serialize for MotifKey {
@@ -121,6 +129,7 @@ impl<'de> Deserialize<'de> for MotifKey {
 
 /// Where a leader is, as text.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct LeaderEntry(pub Whereabouts);
 
 impl Default for LeaderEntry {
@@ -161,6 +170,7 @@ tabletop::texted!(LeaderEntry, |_, error| error);
 /// A scoring round in progress.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScoringEntry {
     /// The order of play.
     pub order: Vec<Seat>,
@@ -171,6 +181,7 @@ pub struct ScoringEntry {
 /// The round of the auction game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct AuctionEntry {
     /// The tiles shown.
     #[serde(default)]

@@ -8,6 +8,7 @@ use crate::hex::Side;
 
 /// The name of a tile: the letter on its back and a number, such as `A1`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct TileId {
     letter: u8,
     number: u8,

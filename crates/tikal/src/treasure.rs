@@ -7,6 +7,7 @@ use tabletop::Syntax;
 
 /// One of the eight motifs (C6), written 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8"))]
 pub struct Motif(u8);
 
 impl Motif {

@@ -3,13 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer, ser::SerializeStruct};
-use tabletop::{Actions, Dice, Game, Seat, Viewer};
+use serde::{Serialize, Serializer};
+use tabletop::{Actions, Dice, Game, Outcome, Seat, Viewer};
 
-use crate::{action::Action, deal::Deal, hex::Hex, scoring::Points, state::Tikal, tile::TileId, treasure::Motif};
+use crate::{
+    action::Action, deal::Deal, hex::Hex, scoring::Points, setup::Setup, state::Tikal, tile::TileId, treasure::Motif,
+};
 
 /// What one viewer knows.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Sent"))]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
@@ -61,8 +64,22 @@ fn unseen(table: &Tikal) -> Vec<Motif> {
     Motif::all().flat_map(|motif| std::iter::repeat_n(motif, counts[motif.index()].into())).collect()
 }
 
+/// A view as it is sent.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "View"))]
+struct Sent {
+    viewer: Viewer,
+    to_move: Option<Seat>,
+    position: Setup,
+    would_score: Vec<WouldScore>,
+    tiles_left: BTreeMap<char, usize>,
+    outcome: Outcome,
+    legal: Vec<Action>,
+}
+
 /// What a seat would score now.
 #[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct WouldScore {
     seat: Seat,
     #[serde(flatten)]
@@ -71,23 +88,30 @@ struct WouldScore {
     from: BTreeMap<Hex, u8>,
 }
 
+impl WouldScore {
+    fn of(table: &Tikal, seat: Seat) -> WouldScore {
+        let points = table.points(seat);
+        WouldScore { seat, points, total: points.total(), from: table.held_temples(seat).collect() }
+    }
+}
+
+impl From<&View> for Sent {
+    fn from(view: &View) -> Sent {
+        let table = &view.table;
+        Sent {
+            viewer: view.viewer,
+            to_move: table.to_move().seat(),
+            position: table.setup(None),
+            would_score: table.rules().seats().map(|seat| WouldScore::of(table, seat)).collect(),
+            tiles_left: view.tiles_left(),
+            outcome: table.outcome(),
+            legal: view.legal.clone(),
+        }
+    }
+}
+
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let table = &self.table;
-        let would_score = |seat: Seat| WouldScore {
-            seat,
-            points: table.points(seat),
-            total: table.points(seat).total(),
-            from: table.held_temples(seat).collect(),
-        };
-        let mut fields = serializer.serialize_struct("View", 7)?;
-        fields.serialize_field("viewer", &self.viewer)?;
-        fields.serialize_field("to_move", &table.to_move().seat())?;
-        fields.serialize_field("position", &table.setup(None))?;
-        fields.serialize_field("would_score", &table.rules().seats().map(would_score).collect::<Vec<_>>())?;
-        fields.serialize_field("tiles_left", &self.tiles_left())?;
-        fields.serialize_field("outcome", &table.outcome())?;
-        fields.serialize_field("legal", &self.legal)?;
-        fields.end()
+        Sent::from(self).serialize(serializer)
     }
 }

@@ -13,6 +13,7 @@ use crate::{
 
 /// What was looked at, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Finding {
     /// What was looked at.
     pub part: Part,
@@ -24,6 +25,7 @@ pub struct Finding {
 /// A part of a record that can be right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Part {
     /// The commitment to a chosen seed.
     SeedCommitment,
@@ -48,6 +50,7 @@ pub enum Part {
 /// What came of looking at a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verdict {
     /// It is as the record says.
     Fits,
@@ -70,6 +73,7 @@ pub enum Verdict {
 /// What a check would have needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Gap {
     /// The commitment was not opened.
     NotOpened,
@@ -85,6 +89,7 @@ pub enum Gap {
 
 /// All findings about a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Report {
     /// One for each part of the record.
     pub findings: Vec<Finding>,

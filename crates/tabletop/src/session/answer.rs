@@ -10,6 +10,7 @@ use crate::{
 
 /// A request was carried out: the entries after `before`, up to `version`, are its doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Receipt {
     /// The version before it.
     pub before: usize,

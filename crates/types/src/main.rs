@@ -1,0 +1,57 @@
+//! Writes `web/src/generated/*.ts`; `--check` writes nothing and fails if a file is stale.
+
+mod file;
+
+use std::{env, fs, path::PathBuf, process::ExitCode};
+
+use tabletop::session::Receipt;
+use tikal::{Config, Event, Refusal, Setup, View};
+use wasm::{
+    any::VerifyReport, board::Board, bot::Choice, draft::Fitted, entry::EntryInfo, fault, games::Path,
+    header::HeaderInfo,
+};
+
+use crate::file::File;
+
+fn files() -> Vec<File> {
+    vec![
+        File::new("engine")
+            .with::<Board>()
+            .with::<Choice>()
+            .with::<Config>()
+            .with::<EntryInfo<Event>>()
+            .with::<Event>()
+            .with::<fault::Fault>()
+            .with::<Fitted>()
+            .with::<HeaderInfo<Config>>()
+            .with::<Path>()
+            .with::<Receipt>()
+            .with::<Refusal>()
+            .with::<Setup>()
+            .with::<tabletop::Fault>()
+            .with::<VerifyReport>()
+            .with::<View>(),
+    ]
+}
+
+fn main() -> ExitCode {
+    let check = env::args().nth(1).as_deref() == Some("--check");
+    let here = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("crates/types"), PathBuf::from);
+    let folder = here.join("../../web/src/generated");
+    let mut stale = false;
+    for file in files() {
+        let path = folder.join(format!("{}.ts", file.name));
+        let text = file.text();
+        if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            continue;
+        }
+        if check {
+            eprintln!("types: web/src/generated/{}.ts is stale: run `cargo xtask types`", file.name);
+            stale = true;
+        } else if let Err(error) = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, text)) {
+            eprintln!("types: {}: {error}", path.display());
+            return ExitCode::FAILURE;
+        }
+    }
+    if stale { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}

@@ -1,0 +1,270 @@
+//! The same for any game: JSON instead of types, so that one class of the page serves them all.
+
+use std::{cell::RefCell, rc::Rc};
+
+use serde::Serialize;
+use tabletop::{Record, ToMove, record};
+
+use crate::{
+    at_table, board, bot,
+    draft::Draft,
+    fault::Fault,
+    games::{self, Hosted},
+    local::{Local, Options, label, seed},
+    replica::Replica,
+};
+
+/// An answer in JSON.
+pub type Json = Result<String, Fault>;
+/// A replica that several hold.
+pub type Shared = Rc<RefCell<dyn AnyReplica>>;
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what is sent has a JSON form")
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Fault> {
+    serde_json::from_str(text).map_err(|error| Fault::json(&error))
+}
+
+/// A [`Replica`] of any game. Seat 0 stands for nobody.
+#[allow(missing_docs)]
+pub trait AnyReplica {
+    fn version(&self) -> usize;
+    fn header(&self) -> String;
+    fn append(&mut self, lines: &str) -> Result<(), Fault>;
+    fn view(&self, version: usize, viewer: u32) -> Json;
+    fn entry(&self, version: usize) -> Json;
+    fn entries(&self, after: usize) -> Json;
+    fn to_move(&self) -> u32;
+    fn over(&self) -> bool;
+    fn outcome(&self) -> String;
+    fn undoable(&self) -> usize;
+    fn record(&self, standing: bool) -> String;
+    fn bot_view(&self, seat: u32) -> Json;
+    fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
+    fn ahead(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
+    fn fork(&self, version: usize, viewer: u32, chance: &str, names: &[String]) -> Json;
+}
+
+impl<G: Hosted> AnyReplica for Replica<G> {
+    fn version(&self) -> usize {
+        self.version()
+    }
+
+    fn header(&self) -> String {
+        json(&self.header())
+    }
+
+    fn append(&mut self, lines: &str) -> Result<(), Fault> {
+        self.append(lines)
+    }
+
+    fn view(&self, version: usize, viewer: u32) -> Json {
+        Ok(json(&self.view(version, self.viewer(viewer)?)?))
+    }
+
+    fn entry(&self, version: usize) -> Json {
+        Ok(json(&self.entry(version)?))
+    }
+
+    fn entries(&self, after: usize) -> Json {
+        Ok(json(&self.entries(after)?))
+    }
+
+    fn to_move(&self) -> u32 {
+        self.to_move().seat().map_or(0, |seat| seat.number().into())
+    }
+
+    fn over(&self) -> bool {
+        self.to_move() == ToMove::Over
+    }
+
+    fn outcome(&self) -> String {
+        json(&self.outcome())
+    }
+
+    fn undoable(&self) -> usize {
+        self.undoable()
+    }
+
+    fn record(&self, standing: bool) -> String {
+        self.record(standing)
+    }
+
+    fn bot_view(&self, seat: u32) -> Json {
+        Ok(json(&self.bot_view(self.seat(seat)?)))
+    }
+
+    fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault> {
+        Ok(Box::new(self.draft(self.seat(seat)?)?))
+    }
+
+    fn ahead(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault> {
+        Ok(Box::new(self.ahead(self.seat(seat)?)?))
+    }
+
+    fn fork(&self, version: usize, viewer: u32, chance: &str, names: &[String]) -> Json {
+        let names = names.iter().map(|name| label(name)).collect::<Result<Vec<_>, _>>()?;
+        Ok(self.fork(version, self.viewer(viewer)?, &seed(chance)?, &names)?.to_string())
+    }
+}
+
+/// A [`Draft`] of any game.
+#[allow(missing_docs)]
+pub trait AnyDraft {
+    fn actions(&self) -> Vec<String>;
+    fn view(&self) -> String;
+    fn check(&self, action: &str) -> Result<(), Fault>;
+    fn reveals(&self, action: &str) -> Result<bool, Fault>;
+    fn play(&mut self, action: &str) -> Json;
+    fn undo(&mut self, count: usize) -> Result<(), Fault>;
+    fn paths(&self, figure: &str, from: &str) -> Json;
+    fn replay(&mut self, actions: &[String]) -> String;
+}
+
+impl<G: Hosted> AnyDraft for Draft<G> {
+    fn actions(&self) -> Vec<String> {
+        self.actions()
+    }
+
+    fn view(&self) -> String {
+        json(&self.view())
+    }
+
+    fn check(&self, action: &str) -> Result<(), Fault> {
+        self.check(action)
+    }
+
+    fn reveals(&self, action: &str) -> Result<bool, Fault> {
+        self.reveals(action)
+    }
+
+    fn play(&mut self, action: &str) -> Json {
+        Ok(json(&self.play(action)?))
+    }
+
+    fn undo(&mut self, count: usize) -> Result<(), Fault> {
+        self.undo(count)
+    }
+
+    fn paths(&self, figure: &str, from: &str) -> Json {
+        Ok(json(&self.paths(figure, from)?))
+    }
+
+    fn replay(&mut self, actions: &[String]) -> String {
+        json(&self.replay(actions))
+    }
+}
+
+/// A [`Local`] game of any kind.
+#[allow(missing_docs)]
+pub trait AnyLocal {
+    fn replica(&self) -> Shared;
+    fn submit(&mut self, seat: u32, version: usize, key: &str, actions: &[String]) -> Json;
+    fn undo(&mut self, seat: u32, version: usize, key: &str, count: usize) -> Json;
+    fn resign(&mut self, seat: u32, version: usize, key: &str) -> Json;
+    fn take_over(&mut self, seat: u32, version: usize, key: &str, name: &str) -> Json;
+    fn dump(&self) -> String;
+    fn record(&self, standing: bool) -> String;
+}
+
+impl<G: Hosted> AnyLocal for Local<G> {
+    fn replica(&self) -> Shared {
+        self.replica()
+    }
+
+    fn submit(&mut self, seat: u32, version: usize, key: &str, actions: &[String]) -> Json {
+        let seat = self.replica().borrow().seat(seat)?;
+        Ok(json(&self.submit(seat, version, key, actions)?))
+    }
+
+    fn undo(&mut self, seat: u32, version: usize, key: &str, count: usize) -> Json {
+        let seat = self.replica().borrow().seat(seat)?;
+        Ok(json(&self.undo(seat, version, key, count)?))
+    }
+
+    fn resign(&mut self, seat: u32, version: usize, key: &str) -> Json {
+        let seat = self.replica().borrow().seat(seat)?;
+        Ok(json(&self.resign(seat, version, key)?))
+    }
+
+    fn take_over(&mut self, seat: u32, version: usize, key: &str, name: &str) -> Json {
+        let seat = self.replica().borrow().seat(seat)?;
+        Ok(json(&self.take_over(seat, version, key, name)?))
+    }
+
+    fn dump(&self) -> String {
+        self.dump()
+    }
+
+    fn record(&self, standing: bool) -> String {
+        self.record(standing)
+    }
+}
+
+/// The box of a game.
+pub fn board(game: &str, config: &str) -> Json {
+    fn of<G: Hosted>(config: &str) -> Json {
+        Ok(json(&G::board(&read(config)?)?))
+    }
+    at_table!(game, of, config)
+}
+
+/// All that is wrong with a configuration.
+pub fn check_config(game: &str, config: &str) -> Json {
+    fn of<G: Hosted>(config: &str) -> Json {
+        Ok(json(&board::faults::<G>(&read(config)?)))
+    }
+    at_table!(game, of, config)
+}
+
+/// A replica from the text of a record.
+pub fn replica(text: &str) -> Result<Shared, Fault> {
+    fn of<G: Hosted>(text: &str) -> Result<Shared, Fault> {
+        Ok(Rc::new(RefCell::new(Replica::<G>::parse(text)?)))
+    }
+    at_table!(games::of_record(text)?, of, text)
+}
+
+/// A new game in the page.
+pub fn local(game: &str, options: &str) -> Result<Box<dyn AnyLocal>, Fault> {
+    fn of<G: Hosted>(options: &str) -> Result<Box<dyn AnyLocal>, Fault> {
+        Ok(Box::new(Local::<G>::new(read::<Options<G>>(options)?)?))
+    }
+    at_table!(game, of, options)
+}
+
+/// Goes on with a game that was dumped.
+pub fn resume(dump: &str) -> Result<Box<dyn AnyLocal>, Fault> {
+    fn of<G: Hosted>(dump: &str) -> Result<Box<dyn AnyLocal>, Fault> {
+        Ok(Box::new(Local::<G>::resume(dump)?))
+    }
+    at_table!(games::of_record(dump)?, of, dump)
+}
+
+/// The proof of a shuffle, as `mutal verify --json` reports it.
+pub fn verify(text: &str) -> Json {
+    fn of<G: Hosted>(text: &str) -> Json {
+        let report = record::verify(&text.parse::<Record<G>>()?);
+        Ok(json(&VerifyReport { fits: report.fits(), complete: report.is_complete(), findings: report.findings }))
+    }
+    at_table!(games::of_record(text)?, of, text)
+}
+
+/// The proof of a shuffle.
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct VerifyReport {
+    /// Whether nothing is wrong.
+    pub fits: bool,
+    /// Whether nothing is wrong and everything could be checked.
+    pub complete: bool,
+    /// One for each part of the record.
+    pub findings: Vec<record::Finding>,
+}
+
+/// What a bot does.
+pub fn choose(game: &str, view: &str, level: &str, nodes: u64, seed: u64) -> Json {
+    Ok(json(&at_table!(game, bot::choose, view, level, nodes, seed)?))
+}

@@ -1,0 +1,18 @@
+//! The engine in the page. All logic is plain Rust and tested natively; `door.rs` is the thin shell that wasm-bindgen
+//! turns into classes. JSON goes in and out; the page's wrapper gives it types.
+
+#![deny(unsafe_code)]
+
+pub mod any;
+pub mod board;
+pub mod bot;
+#[allow(unsafe_code, missing_docs, reason = "wasm-bindgen writes the glue")]
+mod door;
+pub mod draft;
+pub mod entry;
+pub mod fault;
+pub mod games;
+pub mod header;
+pub mod local;
+pub mod replica;
+mod tikal;

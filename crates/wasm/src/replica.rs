@@ -1,0 +1,159 @@
+//! A game as everybody may know it.
+
+use serde_json::json;
+use tabletop::{
+    Dice, Record, Seat, Seed, ToMove, Viewer,
+    fair::Bytes32,
+    record::{Header, Label, parse_entries, standing},
+};
+
+use crate::{draft::Draft, entry::EntryInfo, fault::Fault, games::Hosted, header::HeaderInfo};
+
+/// A game that is played elsewhere, kept in step.
+#[derive(Clone, Debug)]
+pub struct Replica<G: Hosted> {
+    game: tabletop::Replica<G>,
+    /// Which entries still stand.
+    standing: Vec<bool>,
+}
+
+impl<G: Hosted> Replica<G> {
+    /// From the text of a record, sealed or open.
+    pub fn parse(text: &str) -> Result<Replica<G>, Fault> {
+        Replica::new(text.parse()?)
+    }
+
+    /// From a record.
+    pub fn new(record: Record<G>) -> Result<Replica<G>, Fault> {
+        let game = tabletop::Replica::new(record)?;
+        let standing = standing(&game.record().entries);
+        Ok(Replica { game, standing })
+    }
+
+    /// How many seats there are.
+    pub fn players(&self) -> usize {
+        G::players(&self.game.record().header.config).unwrap_or(Seat::MAX)
+    }
+
+    /// A seat of this table by its number.
+    pub fn seat(&self, number: u32) -> Result<Seat, Fault> {
+        let seat = Seat::from_number(number.into()).filter(|seat| seat.index() < self.players());
+        seat.ok_or_else(|| Fault::seat(number, self.players()))
+    }
+
+    /// A viewer by the number of a seat; 0 is a spectator.
+    pub fn viewer(&self, number: u32) -> Result<Viewer, Fault> {
+        if number == 0 { Ok(Viewer::Spectator) } else { self.seat(number).map(Viewer::Seat) }
+    }
+
+    /// How many entries there are.
+    pub fn version(&self) -> usize {
+        self.game.version()
+    }
+
+    /// What was fixed before the game.
+    pub fn header(&self) -> HeaderInfo<G::Config> {
+        HeaderInfo::of(&self.game.record().header)
+    }
+
+    /// Goes on with these lines of a record, all or none.
+    pub fn append(&mut self, lines: &str) -> Result<(), Fault> {
+        let entries = parse_entries(lines, self.players())?;
+        self.game.append(entries)?;
+        self.standing = standing(&self.game.record().entries);
+        Ok(())
+    }
+
+    fn table(&self, version: usize) -> Result<&G, Fault> {
+        let step = self.game.step(version);
+        let missing = || Fault::new("no_such_version", json!({ "version": version, "newest": self.version() }));
+        step.map(|step| &step.table).ok_or_else(missing)
+    }
+
+    /// The table at a version, as a viewer knows it.
+    pub fn view(&self, version: usize, viewer: Viewer) -> Result<G::View, Fault> {
+        Ok(self.table(version)?.view(viewer))
+    }
+
+    /// What led to a version; 0 is the start.
+    pub fn entry(&self, version: usize) -> Result<EntryInfo<G::Event>, Fault> {
+        let table = self.table(version)?;
+        let events = self.game.step(version).map_or_else(Vec::new, |step| step.events.clone());
+        let Some(index) = version.checked_sub(1) else { return Ok(EntryInfo::start(events)) };
+        let entry = &self.game.record().entries[index];
+        let info = EntryInfo::of(entry, self.table(index)?, table);
+        Ok(EntryInfo { version, events, standing: self.standing[index], ..info })
+    }
+
+    /// What led to each version after this one.
+    pub fn entries(&self, after: usize) -> Result<Vec<EntryInfo<G::Event>>, Fault> {
+        (after + 1..=self.version()).map(|version| self.entry(version)).collect()
+    }
+
+    /// Whose decision is next.
+    pub fn to_move(&self) -> ToMove {
+        self.game.to_move()
+    }
+
+    /// The ranking as it stands.
+    pub fn outcome(&self) -> tabletop::Outcome {
+        self.game.outcome()
+    }
+
+    /// How many actions the seat to move can take back.
+    pub fn undoable(&self) -> usize {
+        self.game.undoable()
+    }
+
+    /// The text of the record; without what was taken back if only what stands is wanted.
+    pub fn record(&self, standing: bool) -> String {
+        let record = self.game.record().clone();
+        if standing { record.standing().to_string() } else { record.to_string() }
+    }
+
+    /// A plan for the turn of this seat, which must be to move.
+    pub fn draft(&self, seat: Seat) -> Result<Draft<G>, Fault> {
+        match self.to_move() {
+            ToMove::Over => Err(Fault::over()),
+            ToMove::Seat(mover) if mover != seat => Err(Fault::new("not_to_move", json!({ "to_move": mover }))),
+            ToMove::Seat(_) => Ok(Draft::now(self.game.last().table.clone(), seat)),
+        }
+    }
+
+    /// A plan for the next turn of this seat.
+    pub fn ahead(&self, seat: Seat) -> Result<Draft<G>, Fault> {
+        match self.to_move() {
+            ToMove::Over => Err(Fault::over()),
+            ToMove::Seat(_) => Ok(Draft::ahead(&self.game.last().table, seat)),
+        }
+    }
+
+    /// What a bot is told: the table as its seat knows it.
+    pub fn bot_view(&self, seat: Seat) -> crate::bot::BotView<G> {
+        crate::bot::BotView { game: G::NAME.into(), seat, position: self.game.last().table.setup(None) }
+    }
+
+    /// A new game from the table at a version: what the viewer cannot know is dealt anew.
+    pub fn fork(&self, version: usize, viewer: Viewer, seed: &Seed, names: &[Label]) -> Result<Record<G>, Fault> {
+        let table = self.table(version)?;
+        if table.to_move() == ToMove::Over {
+            return Err(Fault::over());
+        }
+        let mut chance = seed.stream("fork");
+        let mut number = || u64::from(chance.below(u32::MAX)) << 32 | u64::from(chance.below(u32::MAX));
+        let mut dice = Dice::mixed(&[number(), number(), number(), number()]);
+        let (table, deal) = G::imagine(&table.view(viewer), &mut dice);
+        let mut salt = seed.stream("fork salt");
+        let salt = Bytes32(std::array::from_fn(|_| salt.below(256) as u8));
+        let mut header = Header::placed(&table, deal, salt);
+        header.marks = self.game.record().header.marks.clone();
+        for (place, name) in header.names.0.iter_mut().zip(names) {
+            *place = Some(name.clone());
+        }
+        let mark: Label = "fork".parse().map_err(Fault::label)?;
+        if !header.marks.contains(&mark) {
+            header.marks.push(mark);
+        }
+        Ok(Record { header, start: Vec::new(), start_hash: None, entries: Vec::new(), result: None })
+    }
+}
