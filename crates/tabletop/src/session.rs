@@ -1,6 +1,7 @@
 //! One live game: who may do what now, what it changed, and what can be taken back.
 
 mod answer;
+mod change;
 #[cfg(test)]
 mod tests;
 
@@ -8,12 +9,13 @@ use std::collections::HashMap;
 
 use crate::{
     Game, Outcome, Seat, TableHash, ToMove, Viewer,
-    course::{Course, Misfit},
+    course::Course,
     record::{Entry, Header, Label, NoDeal, Origin, Record},
     replay::{FoldError, Scrutiny, begin, walk},
 };
 
 pub use answer::{Declined, Happening, News, NoSession, Receipt};
+pub use change::{Change, Prepared, Wish};
 
 /// The most actions that are taken in one list.
 pub const LONGEST_LIST: usize = 256;
@@ -81,6 +83,47 @@ impl<G: Game> Session<G> {
         self.answers.insert((seat, key.to_owned()), receipt);
     }
 
+    /// Works a request out without carrying it out: the same key gets the same answer again, and only then counts
+    /// the version.
+    pub fn prepare(
+        &self,
+        seat: Option<Seat>,
+        version: usize,
+        key: &str,
+        wish: Wish<G>,
+    ) -> Result<Prepared<G>, Declined<G>> {
+        if let Some(&receipt) = self.answers.get(&(seat, key.to_owned())) {
+            return Ok(Prepared::Known(receipt));
+        }
+        if key.is_empty() || key.len() > LONGEST_KEY {
+            return Err(Declined::Key { length: key.len(), longest: LONGEST_KEY });
+        }
+        if version != self.version() {
+            return Err(Declined::Version { stated: version, current: self.version() });
+        }
+        Change::new(&self.course, seat, version, key, wish).map(|change| Prepared::New(Box::new(change)))
+    }
+
+    /// Carries out what was prepared. It costs what the change costs, however long the game is.
+    ///
+    /// # Panics
+    /// If the game has changed since then.
+    pub fn adopt(&mut self, change: Change<G>) -> Receipt {
+        assert_eq!(change.receipt.before, self.version(), "a change fits the version for which it was prepared");
+        self.course = change.course;
+        self.log.extend(change.entries);
+        self.events.extend(change.events);
+        self.answers.insert((change.seat, change.key), change.receipt);
+        change.receipt
+    }
+
+    fn answer(&mut self, seat: Option<Seat>, version: usize, key: &str, wish: Wish<G>) -> Result<Receipt, Declined<G>> {
+        Ok(match self.prepare(seat, version, key, wish)? {
+            Prepared::Known(receipt) => receipt,
+            Prepared::New(change) => self.adopt(*change),
+        })
+    }
+
     /// Plays a list of actions, all or nothing.
     ///
     /// An action that turns something up may only be the last of its list, or a list would be a free look.
@@ -91,26 +134,12 @@ impl<G: Game> Session<G> {
         key: &str,
         actions: &[G::Action],
     ) -> Result<Receipt, Declined<G>> {
-        self.answer(Some(seat), version, key, |session| {
-            if actions.is_empty() || actions.len() > LONGEST_LIST {
-                return Err(Declined::List { length: actions.len(), longest: LONGEST_LIST });
-            }
-            let played = play(&session.course, seat, actions)?;
-            session.course = played.course;
-            session.log.extend(played.entries);
-            session.events.extend(played.events);
-            Ok(())
-        })
+        self.answer(Some(seat), version, key, Wish::Play(actions.to_vec()))
     }
 
     /// Takes the last actions of the seat to move back.
     pub fn undo(&mut self, seat: Seat, version: usize, key: &str, count: usize) -> Result<Receipt, Declined<G>> {
-        self.answer(Some(seat), version, key, |session| {
-            if session.version() >= MOST_WITH_UNDO {
-                return Err(Declined::Undo { undoable: 0 });
-            }
-            session.enter(Entry::Undo { seat, count })
-        })
+        self.answer(Some(seat), version, key, Wish::Undo(count))
     }
 
     /// Takes all back that can be taken back.
@@ -120,48 +149,17 @@ impl<G: Game> Session<G> {
 
     /// A seat gives up: it ranks last, and the game is over when only one seat has not.
     pub fn resign(&mut self, seat: Seat, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
-        self.answer(Some(seat), version, key, |session| session.enter(Entry::Resign { seat }))
+        self.answer(Some(seat), version, key, Wish::Resign { heir: None })
     }
 
     /// Somebody else plays on for a seat.
     pub fn take_over(&mut self, seat: Seat, version: usize, key: &str, name: Label) -> Result<Receipt, Declined<G>> {
-        self.answer(Some(seat), version, key, |session| session.enter(Entry::Takeover { seat, name }))
+        self.answer(Some(seat), version, key, Wish::TakeOver(name))
     }
 
     /// Ends the game as it stands. That all agreed is for the caller to know.
     pub fn agree(&mut self, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
-        self.answer(None, version, key, |session| session.enter(Entry::Agreed))
-    }
-
-    fn enter(&mut self, entry: Entry<G>) -> Result<(), Declined<G>> {
-        self.course.enter(&entry, &mut |_| ()).map_err(|misfit| declined(0, misfit))?;
-        self.log.push(entry);
-        self.events.push(Vec::new());
-        Ok(())
-    }
-
-    /// Answers a request once: the same key gets the same answer again, and only then counts the version.
-    fn answer(
-        &mut self,
-        seat: Option<Seat>,
-        version: usize,
-        key: &str,
-        change: impl FnOnce(&mut Session<G>) -> Result<(), Declined<G>>,
-    ) -> Result<Receipt, Declined<G>> {
-        let name = (seat, key.to_owned());
-        if let Some(&receipt) = self.answers.get(&name) {
-            return Ok(receipt);
-        }
-        if key.is_empty() || key.len() > LONGEST_KEY {
-            return Err(Declined::Key { length: key.len(), longest: LONGEST_KEY });
-        }
-        if version != self.version() {
-            return Err(Declined::Version { stated: version, current: self.version() });
-        }
-        change(self)?;
-        let receipt = Receipt { before: version, version: self.version() };
-        self.answers.insert(name, receipt);
-        Ok(receipt)
+        self.answer(None, version, key, Wish::Agree)
     }
 
     /// How many entries there are.
@@ -238,43 +236,6 @@ impl<G: Game> Session<G> {
             start_hash: None,
             entries: self.log.clone(),
             result: (self.to_move() == ToMove::Over).then(|| self.outcome()),
-        }
-    }
-}
-
-struct Played<G: Game> {
-    course: Course<G>,
-    entries: Vec<Entry<G>>,
-    events: Vec<Vec<G::Event>>,
-}
-
-/// Plays a list on a copy. An action that reveals and is not the last is refused before it is played, so
-/// nothing that it would have shown can colour the answer.
-fn play<G: Game>(course: &Course<G>, seat: Seat, actions: &[G::Action]) -> Result<Played<G>, Declined<G>> {
-    let mut played = Played { course: course.clone(), entries: Vec::new(), events: Vec::new() };
-    for (index, &action) in actions.iter().enumerate() {
-        played.course.check(seat, action).map_err(|misfit| declined(index, misfit))?;
-        if played.course.table.reveals(action) && index + 1 < actions.len() {
-            return Err(Declined::Peek { index });
-        }
-        let mut events = Vec::new();
-        let acted = played.course.act(seat, action, None, &mut |event| events.push(event));
-        let reveals = acted.map_err(|misfit| declined(index, misfit))?;
-        played.entries.push(Entry::Act { seat, action, reveals, hash: None });
-        played.events.push(events);
-    }
-    Ok(played)
-}
-
-fn declined<G: Game>(index: usize, misfit: Misfit<G>) -> Declined<G> {
-    match misfit {
-        Misfit::Over => Declined::Over,
-        Misfit::NotToMove => Declined::NotToMove { index },
-        Misfit::Vacant | Misfit::Resigned => Declined::Resigned,
-        Misfit::Refused(refusal) => Declined::Refused { index, refusal },
-        Misfit::Undo { undoable } => Declined::Undo { undoable },
-        Misfit::Missing | Misfit::Surplus { .. } | Misfit::Impossible { .. } | Misfit::Otherwise { .. } => {
-            Declined::Piles { index }
         }
     }
 }

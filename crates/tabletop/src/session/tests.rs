@@ -280,3 +280,35 @@ fn piles_that_do_not_belong_to_the_position_are_refused() {
         deal.spots: another card"#]]
     .assert_eq(&error.to_string());
 }
+
+#[test]
+fn what_is_prepared_changes_nothing_until_it_is_adopted() {
+    let mut game = session(3);
+    game.act(&["bury 0"]).unwrap();
+    let wish = || Wish::Play(actions(&["bury 1"]));
+    let Ok(Prepared::New(change)) = game.prepare(Some(seat(1)), 1, "a", wish()) else { panic!("it can be done") };
+    assert_eq!((change.receipt(), change.entries().len()), (Receipt { before: 1, version: 2 }, 1));
+    assert_eq!((game.version(), game.undoable()), (1, 1));
+    let (hash, to_move, outcome) = (change.hash(), change.to_move(), change.outcome());
+    assert_ne!(hash, game.hash());
+    assert_eq!(game.adopt(*change), Receipt { before: 1, version: 2 });
+    assert_eq!((game.hash(), game.to_move(), game.outcome()), (hash, to_move, outcome));
+    let Ok(Prepared::Known(receipt)) = game.prepare(Some(seat(1)), 7, "a", wish()) else { panic!("it was done") };
+    assert_eq!(receipt, Receipt { before: 1, version: 2 });
+}
+
+#[test]
+fn an_heir_plays_on_where_the_game_does() {
+    let resign = |game: &mut Session<Toy>, who: usize| {
+        let wish = Wish::Resign { heir: "Eve".parse().ok() };
+        let Ok(Prepared::New(change)) = game.prepare(Some(seat(who)), game.version(), "r", wish) else {
+            panic!("anybody may give up")
+        };
+        game.adopt(*change)
+    };
+    let mut game = session(3);
+    assert_eq!(resign(&mut game, 1), Receipt { before: 0, version: 2 });
+    assert_eq!(game.to_move(), ToMove::Seat(seat(1)));
+    assert_eq!(resign(&mut game, 2), Receipt { before: 2, version: 3 });
+    assert_eq!(game.to_move(), ToMove::Over);
+}
