@@ -36,7 +36,7 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     /// Why an action is not allowed.
     type Refusal: Reason;
     /// A position that anybody wrote down, not yet checked.
-    type Setup: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned;
+    type Setup: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
 
     /// How many play under this configuration; an error says what is wrong with it.
     fn players(config: &Self::Config) -> Result<usize, ConfigError>;
