@@ -1,0 +1,92 @@
+// Shapes that are computed once: undergrowth, canopies, pyramids. The same on every machine and every visit.
+import { corners, round, type Point } from '../logic/geometry';
+
+/** A small deterministic stream of numbers in 0..1, so that the jungle looks grown and never changes. */
+export function stream(seed: number): () => number {
+  let state = (seed * 2654435761 + 40503) >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+}
+
+/** A closed path along a hex, a little ragged, as undergrowth meets a floor. */
+export function ragged(radius: number, roughness: number, seed: number): string {
+  const random = stream(seed);
+  const ends = corners(radius);
+  const points: Point[] = ends.flatMap((from, index) => {
+    const to = ends[(index + 1) % 6]!;
+    return [0.08, 0.3, 0.5, 0.7, 0.92].map((part) => {
+      const pull = 1 - (random() * roughness) / radius;
+      return { x: (from.x + (to.x - from.x) * part) * pull, y: (from.y + (to.y - from.y) * part) * pull };
+    });
+  });
+  const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const start = middle(points.at(-1)!, points[0]!);
+  const curves = points.map((point, index) => {
+    const to = middle(point, points[(index + 1) % points.length]!);
+    return `Q${round(point.x)} ${round(point.y)} ${round(to.x)} ${round(to.y)}`;
+  });
+  return `M${round(start.x)} ${round(start.y)}${curves.join('')}Z`;
+}
+
+export interface Crown {
+  x: number;
+  y: number;
+  r: number;
+  shade: 0 | 1 | 2;
+}
+
+/** Tree crowns that fill a hex seen from above, the far ones first. */
+export function canopy(seed: number): Crown[] {
+  const random = stream(seed);
+  const crowns: Crown[] = [];
+  for (let ring = 0; ring < 3; ring += 1) {
+    const count = [1, 6, 11][ring]!;
+    const from = random() * 360;
+    for (let index = 0; index < count; index += 1) {
+      const angle = ((from + (index * 360) / count + random() * 16) * Math.PI) / 180;
+      const distance = [0, 25, 47][ring]! + random() * 6;
+      crowns.push({
+        x: round(Math.cos(angle) * distance),
+        y: round(Math.sin(angle) * distance),
+        r: round(13 + random() * 6),
+        shade: Math.floor(random() * 3) as 0 | 1 | 2,
+      });
+    }
+  }
+  return crowns.sort((a, b) => a.y - b.y);
+}
+
+/** A palm or fern leaf from 0, 0 upwards. */
+export function leaf(length: number, width: number): string {
+  const half = round(width / 2);
+  const bend = round(length * 0.55);
+  return `M0 0Q${-half} ${-bend} 0 ${-length}Q${half} ${-bend} 0 0Z`;
+}
+
+export interface Tier {
+  /** Half the width at the bottom and at the top. */
+  bottom: number;
+  top: number;
+  y: number;
+  height: number;
+}
+
+/** A stepped pyramid whose foot is at y 0: one tier for each level, taller with each. */
+export function pyramid(value: number): { tiers: Tier[]; height: number; foot: number } {
+  const height = 19 + value * 2.9;
+  const foot = 27 + Math.min(value, 9) * 1.2;
+  const crown = 9;
+  const step = height / value;
+  const tiers = Array.from({ length: value }, (_, index) => {
+    const bottom = foot - ((foot - crown) * index) / value;
+    return { bottom, top: bottom - Math.min(1.6, step * 0.25), y: -step * index, height: step };
+  });
+  return { tiers, height, foot };
+}
+
+/** Which of so many looks a hex has. */
+export function look(hex: string, looks: number): number {
+  return (hex.charCodeAt(0) * 7 + hex.charCodeAt(1) * 13) % looks;
+}

@@ -1,0 +1,189 @@
+// Entries as turns of readable lines: data only; words.ts puts them into a language.
+import { COSTS } from './actions';
+import type { Entry, Event } from './types';
+
+type Figure = 'leader' | 'worker';
+
+/** What a line tells: an event, or several that read better as one. */
+export type Told =
+  | Exclude<Event, { event: 'entered' | 'walked' | 'hopped' }>
+  | { event: 'entered'; seat: number; figure: Figure; hex: string; count: number }
+  | { event: 'moved'; seat: number; figure: Figure; route: string[]; hops: boolean; count: number }
+  | { event: 'resigned' | 'taken_over'; seat: number; name: string }
+  | { event: 'agreed' };
+
+export interface Line {
+  /** The version that this line led to. */
+  version: number;
+  seat: number | null;
+  ap: number;
+  told: Told;
+}
+
+export interface Turn {
+  key: number;
+  kind: 'turn' | 'scoring' | 'auction' | 'game';
+  seat: number | null;
+  lines: Line[];
+  spent: number;
+}
+
+/** Builds the log entry by entry, so that a long game costs no more than a short one. */
+export class LogBook {
+  readonly turns: Turn[] = [];
+  /** Scoring turns that are still to come in this round. */
+  private scoring = 0;
+  private closed = true;
+  version = -1;
+
+  /** Adds the entry of the next version. False where an entry took others back: the book has to be written anew. */
+  add(entry: Entry): boolean {
+    this.version = entry.version;
+    if (entry.type === 'undo') return false;
+    if (!entry.standing) return true;
+    if (entry.type === 'resign') this.game(entry, { event: 'resigned', seat: entry.seat!, name: '' });
+    if (entry.type === 'takeover')
+      this.game(entry, { event: 'taken_over', seat: entry.seat!, name: entry.action ?? '' });
+    if (entry.type === 'agreed') this.game(entry, { event: 'agreed' });
+    for (const event of entry.events) this.tell(entry.version, event);
+    return true;
+  }
+
+  private tell(version: number, event: Event): void {
+    switch (event.event) {
+      case 'round_began':
+      case 'auction_began':
+      case 'bid':
+      case 'passed':
+      case 'won':
+      case 'went_free': {
+        if (this.last()?.kind !== 'auction') this.open('auction', null);
+        this.push(version, 'seat' in event ? event.seat : event.opener, 0, event);
+        return;
+      }
+      case 'scoring_began':
+        this.open('game', null);
+        this.push(version, null, 0, event);
+        this.closed = true;
+        this.scoring = event.order.length;
+        return;
+      case 'game_over':
+        this.open('game', null);
+        this.push(version, null, 0, event);
+        this.closed = true;
+        return;
+      case 'drew':
+      case 'chose':
+        this.open('turn', event.seat);
+        this.push(version, event.seat, 0, event);
+        return;
+      case 'ended':
+        this.turnOf(event.seat);
+        this.push(version, event.seat, 0, event);
+        this.closed = this.scoring === 0;
+        return;
+      case 'scored':
+        this.turnOf(event.seat);
+        this.push(version, event.seat, 0, event);
+        this.scoring -= 1;
+        this.closed = true;
+        return;
+      default:
+        this.turnOf(event.seat);
+        this.act(version, event);
+    }
+  }
+
+  private act(version: number, event: Exclude<Event, { event: 'game_over' }> & { seat: number }): void {
+    const before = this.last()!.lines.at(-1);
+    const told = before?.told;
+    switch (event.event) {
+      case 'entered':
+        if (told?.event === 'entered' && told.figure === event.figure && told.hex === event.hex) {
+          this.extend(before!, version, 1);
+          told.count += 1;
+        } else this.push(version, event.seat, 1, { ...event, count: 1 });
+        return;
+      case 'walked':
+      case 'hopped': {
+        const hop = event.event === 'hopped';
+        const cost = hop ? 1 : event.cost;
+        if (told?.event === 'moved' && told.figure === event.figure && told.route.at(-1) === event.from) {
+          this.extend(before!, version, cost);
+          told.route.push(event.to);
+          told.hops &&= hop;
+        } else {
+          const { seat, figure, from, to } = event;
+          const line: Told = { event: 'moved', seat, figure, route: [from, to], hops: hop, count: 1 };
+          this.push(version, seat, cost, line);
+        }
+        this.foldMoves();
+        return;
+      }
+      default:
+        this.push(version, event.seat, event.event in PRICE ? PRICE[event.event]! : 0, event as Told);
+    }
+  }
+
+  /** Two workers that went the same way, one after the other, are told as two. */
+  private foldMoves(): void {
+    const turn = this.last()!;
+    const [one, two] = turn.lines.slice(-2);
+    if (one?.told.event !== 'moved' || two?.told.event !== 'moved') return;
+    if (one.told.figure !== 'worker' || two.told.figure !== 'worker') return;
+    if (one.told.route.join() !== two.told.route.join()) return;
+    one.told.count += two.told.count;
+    one.version = two.version;
+    one.ap += two.ap;
+    turn.lines.pop();
+  }
+
+  private extend(line: Line, version: number, ap: number): void {
+    line.version = version;
+    line.ap += ap;
+    this.last()!.spent += ap;
+  }
+
+  private last(): Turn | undefined {
+    return this.turns.at(-1);
+  }
+
+  private open(kind: Turn['kind'], seat: number | null): void {
+    this.turns.push({ key: this.turns.length, kind, seat, lines: [], spent: 0 });
+    this.closed = false;
+  }
+
+  private turnOf(seat: number): void {
+    const turn = this.last();
+    const fits =
+      turn && !this.closed && turn.seat === seat && (turn.kind === 'turn' || turn.kind === 'scoring');
+    if (!fits) this.open(this.scoring > 0 ? 'scoring' : 'turn', seat);
+  }
+
+  private push(version: number, seat: number | null, ap: number, told: Told): void {
+    const turn = this.last()!;
+    turn.lines.push({ version, seat, ap, told });
+    turn.spent += ap;
+  }
+
+  private game(entry: Entry, told: Told): void {
+    if (this.last()?.kind !== 'game') this.open('game', null);
+    this.push(entry.version, entry.seat, 0, told);
+    this.closed = true;
+  }
+}
+
+const PRICE: Record<string, number> = {
+  uncovered: COSTS.uncover!,
+  dug: COSTS.dig!,
+  swapped: COSTS.swap!,
+  camped: COSTS.camp!,
+  guarded: COSTS.guard!,
+};
+
+/** The whole log of a game up to a version. */
+export function writeLog(entry: (version: number) => Entry, from: number, to: number): LogBook {
+  const book = new LogBook();
+  for (let version = from; version <= to; version += 1) book.add(entry(version));
+  return book;
+}
