@@ -111,7 +111,8 @@ impl<G: Contest> Entrant<G> {
         matches!(self.maker, Maker::Program(_))
     }
 
-    pub(crate) fn player(&self, seed: u64) -> Box<dyn Player<G>> {
+    /// A player. The seed decides where it leaves something to chance.
+    pub fn player(&self, seed: u64) -> Box<dyn Player<G>> {
         match &self.maker {
             Maker::Level(level) => Box::new(House(G::bot(level, seed).expect("a known level"))),
             Maker::Program(command) => Box::new(External::new(command.clone())),

@@ -23,7 +23,8 @@ impl Times {
         }
     }
 
-    pub(crate) fn add(&mut self, other: &Times) {
+    /// The turns of both.
+    pub fn add(&mut self, other: &Times) {
         self.turns.extend(&other.turns);
         self.limit = self.limit.or(other.limit);
     }

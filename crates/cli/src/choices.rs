@@ -81,6 +81,11 @@ impl Choices {
         Ok(config)
     }
 
+    /// The names of the fields chosen, house rules as one.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.fields().into_iter().map(|(name, house, _)| if house { "house" } else { name }).collect()
+    }
+
     /// The fields chosen: name, whether it is a house rule, value.
     fn fields(&self) -> Vec<(&'static str, bool, Value)> {
         let word = |text: &Option<String>| text.as_ref().map(|text| json!(text.replace('-', "_")));

@@ -127,3 +127,53 @@ fn a_study_of_tikal_counts_points_left_on_the_table() {
     assert!(text.contains("points lost") && text.contains("random"), "{text}");
     assert_eq!(code(&piped(&["study", "--bot", "nobody"], "")), 2);
 }
+
+/// A slice of the soak: every level, every way to play, hardly any time to think. `docs/bots.md` has the long one.
+#[test]
+fn bots_of_every_level_play_every_game_to_its_end() {
+    for (game, bots, games) in
+        [("tikal", "random,greedy,planner,foresight,master", 20), ("tikal2", "random,greedy,search", 12)]
+    {
+        let games = games.to_string();
+        let sum = json(&["sim", "--json", "--game", game, "--all", "--bots", bots, "--nodes", "100", "-n", &games]);
+        assert_eq!(sum["games"].to_string(), games);
+        assert_eq!(sum["faults"].as_array().unwrap().len(), 0);
+        assert!(sum["turns"]["greedy"]["turns"].as_u64() > Some(20), "{sum}");
+    }
+}
+
+#[test]
+fn games_of_bots_are_written_and_faults_are_told() {
+    let out = folder("sim-bots");
+    let text = yes(
+        &[
+            "sim",
+            "--all",
+            "--players",
+            "2",
+            "--mode",
+            "auction",
+            "--bots",
+            "greedy@50",
+            "-n",
+            "3",
+            "--out",
+            out.to_str().unwrap(),
+        ],
+        "",
+    );
+    assert!(text.contains("0 faults") && text.contains("greedy@50: "), "{text}");
+    for file in fs::read_dir(&out).unwrap() {
+        let file = file.unwrap();
+        assert!(file.file_name().to_str().unwrap().starts_with("2p-auction-2"), "{file:?}");
+        yes(&["verify", file.path().to_str().unwrap()], "");
+    }
+    let echo = piped(&["sim", "--bots", "x=ext:cat", "-n", "1", "--seeds", "7..", "--players", "2"], "");
+    assert_eq!(code(&echo), 1);
+    assert!(binary::text(&echo).contains("seed number 7, 2p-basic-2015: x in seat 1: junk"), "{}", binary::text(&echo));
+    for (args, word) in [(["--bots", "nobody"], "nobody"), (["--nodes", "5"], "--bots")] {
+        let output = piped(&[&["sim"][..], &args].concat(), "");
+        assert_eq!(code(&output), 2);
+        assert!(errors(&output).contains(word), "{}", errors(&output));
+    }
+}

@@ -200,7 +200,7 @@ impl Args {
 }
 
 /// The bots of one option: a program goes to the end of the text.
-fn words(text: &str) -> Vec<&str> {
+pub fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {

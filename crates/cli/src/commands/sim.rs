@@ -1,3 +1,6 @@
+mod bots;
+mod sum;
+
 use std::{
     fs,
     path::PathBuf,
@@ -9,14 +12,18 @@ use std::{
     time::Instant,
 };
 
-use serde_json::{Value, json};
+use arena::Contest;
 use tabletop::{
-    Actions, Dice, Game, Outcome, Record, Seed, Source, ToMove,
+    Actions, Dice, Game, Record, Seed, Source, ToMove,
     record::{Entry, Header},
 };
 
+use self::{
+    bots::{Bots, Company},
+    sum::Sum,
+};
 use crate::{
-    answer::{Answer, Bad, Reply},
+    answer::{Answer, Bad, value},
     at_table,
     choices::{Choices, hex},
     progress,
@@ -40,9 +47,11 @@ pub struct Args {
     /// Write a hash behind every action
     #[arg(long)]
     hashes: bool,
-    /// Every way to play in turn: all player counts, modes, editions and variants
-    #[arg(long, conflicts_with_all = ["players", "mode", "edition"])]
+    /// Every way to play in turn that fits the other options: player counts, modes, editions and variants
+    #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    bots: Bots,
     #[command(flatten)]
     choices: Choices,
 }
@@ -70,8 +79,27 @@ pub fn run(args: &Args) -> Answer {
     at_table!(args.choices.game(), sim, args)
 }
 
-fn sim<G: Table>(args: &Args) -> Answer {
-    let configs = if args.all { G::configs() } else { vec![args.choices.config::<G>(4)?] };
+/// The ways to play: the chosen one, or all that are like it.
+fn configs<G: Table>(args: &Args) -> Result<Vec<G::Config>, Bad> {
+    let chosen = args.choices.config::<G>(4)?;
+    if !args.all {
+        return Ok(vec![chosen]);
+    }
+    let (chosen, mut configs) = (value(&chosen), G::configs());
+    let players = args.choices.players.map(|_| "players");
+    let fields = args.choices.names().into_iter().chain(players);
+    for field in fields {
+        configs.retain(|config| value(config).get(field) == chosen.get(field));
+    }
+    if configs.is_empty() {
+        return Err(Bad::new("none of all the ways to play fits these options").hint("Leave --all out for this one"));
+    }
+    Ok(configs)
+}
+
+fn sim<G: Table + Contest>(args: &Args) -> Answer {
+    let configs = configs::<G>(args)?;
+    let company = args.bots.company::<G>()?;
     let room = args.seeds.below.map_or(u64::MAX, |below| below - args.seeds.from);
     let games = args.n.min(room).min(u64::MAX - args.seeds.from);
     if let Some(folder) = &args.out {
@@ -89,16 +117,16 @@ fn sim<G: Table>(args: &Args) -> Answer {
                     && number < games
                     && let Ok(own) = &mut sum
                 {
+                    let number = args.seeds.from + number;
                     let config = &configs[(number % configs.len() as u64) as usize];
-                    match game::<G>(config, args.seeds.from + number, args) {
-                        Ok((outcome, decisions)) => own.add(&outcome, decisions),
-                        Err(bad) => sum = Err(bad),
+                    if let Err(bad) = game(config, number, company.as_ref(), args, own) {
+                        sum = Err(bad);
                     }
                     bar.inc(1);
                 }
                 let mut total = total.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                 match (&mut *total, sum) {
-                    (Ok(all), Ok(own)) => all.join(&own),
+                    (Ok(all), Ok(own)) => all.join(own),
                     (Ok(_), Err(bad)) => *total = Err(bad),
                     (Err(_), _) => (),
                 }
@@ -107,43 +135,64 @@ fn sim<G: Table>(args: &Args) -> Answer {
     });
     bar.finish_and_clear();
     let sum = total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)?;
-    Ok(reply(&sum, begun.elapsed().as_secs_f64(), jobs))
+    Ok(sum.reply(begun.elapsed().as_secs_f64(), jobs))
 }
 
-/// Plays one game and writes it where wanted.
-fn game<G: Table>(config: &G::Config, number: u64, args: &Args) -> Result<(Outcome, u64), Bad> {
-    let record = random_game::<G>(config, number)?;
-    let decisions = record.entries.len() as u64;
-    let outcome = record.result.clone().expect("a random game is played to its end");
-    if let Some(folder) = &args.out {
-        let record = if args.hashes {
-            record.hashed().map_err(|error| Bad::new(format!("seed number {number}: {error}")))?
-        } else {
+/// Plays one game, counts it, and writes it where wanted.
+fn game<G: Table + Contest>(
+    config: &G::Config,
+    number: u64,
+    company: Option<&Company<G>>,
+    args: &Args,
+    sum: &mut Sum,
+) -> Result<(), Bad> {
+    let record = match company {
+        Some(company) => company.play(config, number, sum)?,
+        None => {
+            let record = random_game::<G>(config, number)?;
+            sum.add(record.result.as_ref().expect("a random game is played to its end"), record.entries.len() as u64);
             record
-        };
-        let path = folder.join(format!("{}-{number:06}.{}", G::label(config), G::NAME));
-        fs::write(&path, record.to_string())
-            .map_err(|error| Bad::new(error.to_string()).of(&path.display().to_string()))?;
-    }
-    Ok((outcome, decisions))
+        }
+    };
+    let Some(folder) = &args.out else { return Ok(()) };
+    let record = if args.hashes {
+        record.hashed().map_err(|error| Bad::new(format!("seed number {number}: {error}")))?
+    } else {
+        record
+    };
+    let path = folder.join(format!("{}-{number:06}.{}", G::label(config), G::NAME));
+    fs::write(&path, record.to_string()).map_err(|error| Bad::new(error.to_string()).of(&path.display().to_string()))
 }
 
 /// A whole game of uniformly random actions; the seed and the choices come from the number.
 fn random_game<G: Table>(config: &G::Config, number: u64) -> Result<Record<G>, Bad> {
+    let (mut dice, mut legal) = (Dice::mixed(&[number]), Actions::new());
+    recorded(config, number, |table: &G| {
+        table.legal(&mut legal);
+        Some(*dice.pick(&legal))
+    })
+}
+
+/// The record of a game whose actions are chosen so, up to its end or the first table without a choice.
+fn recorded<G: Table>(
+    config: &G::Config,
+    number: u64,
+    mut choose: impl FnMut(&G) -> Option<G::Action>,
+) -> Result<Record<G>, Bad> {
     let header = Header::<G>::seeded(config.clone(), Seed::from_number(number));
-    let mut dice = Dice::mixed(&[number]);
     let mut noted = Noted::<G> { deal: G::deal(config, &Seed::from_number(number))?, turned: Vec::new() };
     let table = G::start(config, header.rules, &mut noted, &mut |_| ());
     let mut table = table.map_err(|error| Bad::new(error.to_string()))?;
     let start = std::mem::take(&mut noted.turned);
-    let (mut entries, mut legal) = (Vec::new(), Actions::new());
-    while let ToMove::Seat(seat) = table.to_move() {
-        table.legal(&mut legal);
-        let action = *dice.pick(&legal);
+    let mut entries = Vec::new();
+    while let ToMove::Seat(seat) = table.to_move()
+        && let Some(action) = choose(&table)
+    {
         table.apply(action, &mut noted, &mut |_| ()).expect("the piles answer");
         entries.push(Entry::Act { seat, action, reveals: std::mem::take(&mut noted.turned), hash: None });
     }
-    Ok(Record { header, start, start_hash: None, entries, result: Some(table.outcome()) })
+    let result = (table.to_move() == ToMove::Over).then(|| table.outcome());
+    Ok(Record { header, start, start_hash: None, entries, result })
 }
 
 /// The piles, and what they turned up.
@@ -162,84 +211,4 @@ impl<G: Game> Source<G> for Noted<G> {
     fn tell(&mut self, order: G::Order) {
         self.deal.tell(order);
     }
-}
-
-#[derive(Default)]
-struct Sum {
-    games: u64,
-    decisions: u64,
-    shortest: Option<u64>,
-    longest: u64,
-    seats: [SeatSum; 4],
-}
-
-#[derive(Clone, Copy, Default)]
-struct SeatSum {
-    games: u64,
-    points: i64,
-    best: Option<i32>,
-    worst: Option<i32>,
-    /// A first place shared by n counts 1/n, in twelfths.
-    wins: u64,
-}
-
-impl Sum {
-    fn add(&mut self, outcome: &Outcome, decisions: u64) {
-        self.games += 1;
-        self.decisions += decisions;
-        self.shortest = Some(self.shortest.map_or(decisions, |least| least.min(decisions)));
-        self.longest = self.longest.max(decisions);
-        let firsts = outcome.places.iter().filter(|&&place| place == 1).count() as u64;
-        for (seat, (&points, &place)) in self.seats.iter_mut().zip(outcome.scores.iter().zip(&outcome.places)) {
-            seat.games += 1;
-            seat.points += i64::from(points);
-            seat.best = seat.best.max(Some(points));
-            seat.worst = Some(seat.worst.map_or(points, |worst| worst.min(points)));
-            seat.wins += if place == 1 { 12 / firsts } else { 0 };
-        }
-    }
-
-    fn join(&mut self, other: &Sum) {
-        self.games += other.games;
-        self.decisions += other.decisions;
-        self.shortest = [self.shortest, other.shortest].into_iter().flatten().min();
-        self.longest = self.longest.max(other.longest);
-        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
-            seat.games += other.games;
-            seat.points += other.points;
-            seat.best = seat.best.max(other.best);
-            seat.worst = [seat.worst, other.worst].into_iter().flatten().min();
-            seat.wins += other.wins;
-        }
-    }
-}
-
-fn reply(sum: &Sum, seconds: f64, jobs: usize) -> Reply {
-    let games = sum.games.max(1) as f64;
-    let mean = sum.decisions as f64 / games;
-    let mut text = format!(
-        "{} games, {} decisions ({mean:.1} a game, {} to {}), {seconds:.2} s on {jobs} threads, {:.0} games a second\n",
-        sum.games,
-        sum.decisions,
-        sum.shortest.unwrap_or(0),
-        sum.longest,
-        sum.games as f64 / seconds.max(1e-9),
-    );
-    let mut seats: Vec<Value> = Vec::new();
-    for (number, seat) in (1..).zip(&sum.seats).filter(|(_, seat)| seat.games > 0) {
-        let points = seat.points as f64 / seat.games as f64;
-        let wins = seat.wins as f64 / 12.0 / seat.games as f64;
-        let (worst, best) = (seat.worst.unwrap_or(0), seat.best.unwrap_or(0));
-        text += &format!("seat {number}: {points:.1} points ({worst} to {best}), wins {:.1} %\n", 100.0 * wins);
-        seats.push(json!({ "seat": number, "games": seat.games, "points": points, "worst": worst, "best": best, "wins": wins }));
-    }
-    let json = json!({
-        "games": sum.games,
-        "decisions": sum.decisions,
-        "shortest": sum.shortest,
-        "longest": sum.longest,
-        "seconds": seconds,
-        "seats": seats,
-    });
-    Reply::yes(text, json)
 }
