@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { firstPlan, lastPlan, names, shuffled, tidy } from './plan';
+
+const word = { person: (n: number) => `Player ${n}`, bots: ['Ik', 'Kan', 'Ben'] };
+
+describe('plans', () => {
+  it('comes back as it was kept', () => {
+    const plan = firstPlan('planner', 'Ann');
+    expect(lastPlan(JSON.stringify(plan))).toEqual(plan);
+  });
+
+  it.each([
+    null,
+    '{',
+    '7',
+    '{"seats":[]}',
+    JSON.stringify({ ...firstPlan('planner', ''), config: { players: 3, mode: 'basic', edition: '2015' } }),
+    JSON.stringify({ ...firstPlan('planner', ''), config: { players: 4, mode: 'poker', edition: '2015' } }),
+    JSON.stringify(firstPlan('wizard' as 'planner', '')),
+  ])('forgets %s', (text) => expect(lastPlan(text)).toBeNull());
+
+  it('names everybody, nobody twice', () => {
+    const [me, ...bots] = firstPlan('planner', 'Ik').seats;
+    expect(names([me!, ...bots], word)).toEqual(['Ik', 'Ik 2', 'Kan', 'Ben']);
+    expect(
+      names(
+        [
+          { ...me!, name: ' ' },
+          { ...me!, name: '' },
+        ],
+        word,
+      ),
+    ).toEqual(['Player 1', 'Player 2']);
+  });
+
+  it('sends house rules only where there are some', () => {
+    expect(
+      tidy({ players: 2, mode: 'basic', edition: '2005', house: { ties: undefined } }),
+    ).not.toHaveProperty('house');
+    expect(
+      tidy({ players: 2, mode: 'basic', edition: '2005', house: { camp_needs_figure: false } }).house,
+    ).toEqual({ camp_needs_figure: false });
+  });
+
+  it('shuffles without losing anything', () => {
+    expect(shuffled([1, 2, 3, 4]).sort()).toEqual([1, 2, 3, 4]);
+    expect(shuffled([1, 2, 3], () => 0)).toEqual([2, 3, 1]);
+  });
+});

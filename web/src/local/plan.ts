@@ -1,0 +1,107 @@
+// A game on this device as it is set up, before it begins; the last one is remembered for "Play now".
+import { LEVELS, type Level } from '../settings.svelte';
+import type { Config, House } from '../online/wire';
+
+export interface SeatPlan {
+  kind: 'person' | 'bot';
+  name: string;
+  level: Level;
+}
+export interface Plan {
+  config: Config;
+  seats: SeatPlan[];
+  order: 'random' | 'chosen';
+}
+
+const STORED = 'mutal.plan';
+export const LONGEST_NAME = 24;
+
+/** A person against three bots. */
+export function firstPlan(level: Level, name: string): Plan {
+  const bot: SeatPlan = { kind: 'bot', name: '', level };
+  return {
+    config: { players: 4, mode: 'basic', edition: '2015' },
+    seats: [{ kind: 'person', name, level }, { ...bot }, { ...bot }, { ...bot }],
+    order: 'random',
+  };
+}
+
+/** The plan of the last game; null where there is none or it makes no sense any more. */
+export function lastPlan(text: string | null = stored()): Plan | null {
+  try {
+    const plan = JSON.parse(text ?? 'null') as Plan | null;
+    if (!plan || !Array.isArray(plan.seats) || plan.seats.length < 2 || plan.seats.length > 4) return null;
+    const { mode, edition } = plan.config;
+    const sound =
+      plan.config.players === plan.seats.length &&
+      ['basic', 'auction'].includes(mode) &&
+      ['2005', '2005-fr', '2015'].includes(edition) &&
+      plan.seats.every(
+        (seat) =>
+          ['person', 'bot'].includes(seat.kind) &&
+          LEVELS.includes(seat.level) &&
+          typeof seat.name === 'string',
+      );
+    return sound ? plan : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepPlan(plan: Plan): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(plan));
+  } catch {
+    // Next time it starts from the first plan again.
+  }
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(STORED);
+  } catch {
+    return null;
+  }
+}
+
+/** A list in random order, by the browser's secure randomness. */
+export function shuffled<T>(items: T[], random: () => number = uniform): T[] {
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
+  }
+  return mixed;
+}
+
+function uniform(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
+}
+
+/** A configuration as it is sent: house rules only where something differs from the edition. */
+export function tidy(config: Config): Config {
+  const { players, mode, edition } = config;
+  const house = Object.fromEntries(
+    Object.entries(config.house ?? {}).filter(([, value]) => value !== undefined),
+  ) as House;
+  return Object.keys(house).length > 0 ? { players, mode, edition, house } : { players, mode, edition };
+}
+
+/** The names at the table: persons as they are called, bots by names of their own, nobody twice. */
+export function names(seats: SeatPlan[], word: { person: (n: number) => string; bots: string[] }): string[] {
+  const taken = new Set<string>();
+  let people = 0;
+  let bots = 0;
+  return seats.map((seat) => {
+    let name = seat.name.trim().slice(0, LONGEST_NAME);
+    if (!name)
+      name = seat.kind === 'person' ? word.person((people += 1)) : word.bots[bots++ % word.bots.length]!;
+    let unique = name;
+    for (let n = 2; taken.has(unique); n += 1) unique = `${name} ${n}`;
+    taken.add(unique);
+    return unique;
+  });
+}
+
+/** Names for bots: days of the Maya calendar. */
+export const BOT_NAMES = ['Ik', 'Kan', 'Chicchan', 'Manik', 'Lamat', 'Muluc', 'Chuen', 'Ben', 'Ix', 'Cauac'];
