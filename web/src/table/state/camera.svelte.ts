@@ -45,16 +45,13 @@ export class Camera {
     this.y = this.board.height / 2;
   }
 
-  /** Shows a part of the board, no nearer than so many pixels for a hex. */
-  frame(box: Box, nearest: number): void {
-    const scale = Math.min(
-      this.width / (box.right - box.left),
-      this.height / (box.bottom - box.top),
-      nearest / (2 * R),
-    );
-    this.zoom = clamp(scale / this.fit, 1, MOST);
-    this.x = (box.left + box.right) / 2;
-    this.y = (box.top + box.bottom) / 2;
+  /** Shows a part of the board, with hexes between so many pixels wide, and what matters most in the middle. */
+  frame(box: Box, least: number, most: number, middle: string[]): void {
+    const scale = Math.min(this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    this.zoom = clamp(clamp(scale, least / (2 * R), most / (2 * R)) / this.fit, 1, MOST);
+    const focus = middle.length > 0 ? this.boxOf(middle) : box;
+    this.x = (focus.left + focus.right) / 2;
+    this.y = (focus.top + focus.bottom) / 2;
     this.keep();
   }
 
