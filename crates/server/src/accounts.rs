@@ -76,6 +76,12 @@ impl Accounts {
         self.store.account(user).await?.ok_or_else(ApiError::sign_in)
     }
 
+    /// Whether the store can be read.
+    pub async fn check(&self) -> Result<(), ApiError> {
+        self.store.accounts(1, 0).await?;
+        Ok(())
+    }
+
     /// Throws out what has expired.
     pub async fn sweep(&self) -> Kept<u64> {
         self.store.sweep(self.now()).await

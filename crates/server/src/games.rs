@@ -39,3 +39,112 @@ impl GameName {
         RulesNumbers { tikal: tikal::Tikal::RULES, tikal2: tikal2::State::RULES }
     }
 }
+
+mod archive;
+mod deal;
+mod import;
+mod live;
+mod start;
+
+use bots::Bot;
+use serde_json::Value;
+
+pub use self::{
+    deal::lay_out,
+    import::{Import, import},
+    live::{LiveGame, Pending, Request, Standing, Step, Thought},
+    start::{Begun, begin},
+};
+use crate::{
+    refusal::Refusal,
+    store::StoredGame,
+    wire::{BotLevel, game::GameState},
+};
+
+/// What the server needs of a game beside its rules.
+pub trait Served: Game {
+    /// Whether all seats know the same. Only such games are offered as long as entries are sent unveiled.
+    const OPEN: bool;
+    /// A bot of this level.
+    fn bot(level: BotLevel, seed: u64) -> Box<dyn Bot<Self>>;
+}
+
+impl Served for tikal::Tikal {
+    const OPEN: bool = true;
+
+    fn bot(level: BotLevel, seed: u64) -> Box<dyn Bot<Self>> {
+        bots::tikal_bot(level.level(), seed)
+    }
+}
+
+impl Served for tikal2::State {
+    const OPEN: bool = false;
+
+    fn bot(level: BotLevel, seed: u64) -> Box<dyn Bot<Self>> {
+        let level = match level {
+            BotLevel::Random => bots::tikal2::Level::Random,
+            BotLevel::Greedy => bots::tikal2::Level::Greedy,
+            BotLevel::Planner | BotLevel::Foresight | BotLevel::Master => bots::tikal2::Level::Search,
+        };
+        bots::tikal2_bot(level, seed)
+    }
+}
+
+/// Calls a function that is generic over the game, for the game of this name.
+macro_rules! for_game {
+    ($game:expr, $function:path $(, $argument:expr)* $(,)?) => {
+        match $game {
+            $crate::games::GameName::Tikal => {
+                use $function as function;
+                function::<tikal::Tikal>($($argument),*)
+            }
+            $crate::games::GameName::Tikal2 => {
+                use $function as function;
+                function::<tikal2::State>($($argument),*)
+            }
+        }
+    };
+}
+use for_game;
+
+/// Whether tables of the game can be made here.
+pub fn offered(game: GameName) -> Result<(), Refusal> {
+    fn open<G: Served>() -> bool {
+        G::OPEN
+    }
+    if for_game!(game, open) { Ok(()) } else { Err(Refusal::GameNotOffered) }
+}
+
+/// Checks a configuration: how many play, and how the game itself writes it.
+pub fn check_config(game: GameName, config: &Value) -> Result<(usize, Value), Refusal> {
+    fn check<G: Game>(config: &Value) -> Result<(usize, Value), Refusal> {
+        let config: G::Config = serde_json::from_value(config.clone()).map_err(|error| Refusal::BadConfig {
+            faults: vec![tabletop::Fault::new("config", error.to_string().chars().take(200).collect::<String>())],
+        })?;
+        let players = G::players(&config).map_err(|error| Refusal::BadConfig { faults: error.0 })?;
+        Ok((players, serde_json::to_value(config).expect("plain data has a JSON form")))
+    }
+    offered(game)?;
+    printed_components(config)?;
+    for_game!(game, check, config)
+}
+
+/// Each set of components is kept for the life of the process, so strangers cannot bring their own.
+fn printed_components(value: &Value) -> Result<(), Refusal> {
+    match value {
+        Value::Object(fields) if fields.contains_key("components") => Err(Refusal::OwnComponents),
+        Value::Object(fields) => fields.values().try_for_each(printed_components),
+        Value::Array(items) => items.iter().try_for_each(printed_components),
+        _ => Ok(()),
+    }
+}
+
+/// A stored game, ready to be played on, or to be looked at if it is over.
+pub fn load(stored: &StoredGame) -> Result<Box<dyn LiveGame>, String> {
+    let lines = stored.entries.iter().map(|entry| format!("{}\n", entry.line));
+    let text: String = std::iter::once(stored.row.header.clone()).chain(lines).collect();
+    match stored.row.state {
+        GameState::Running => for_game!(stored.row.game, live::resume, &text, &stored.answers),
+        GameState::Over => for_game!(stored.row.game, archive::open, &text),
+    }
+}

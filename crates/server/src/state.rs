@@ -1,8 +1,24 @@
 //! What all parts of the server share.
 
-use std::{ops::Deref, path::PathBuf, sync::Arc};
+use std::{
+    ops::Deref,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::SeqCst},
+    },
+    time::Duration,
+};
 
-use crate::{bounds::Bounds, clock::Clock, store::Store};
+use tokio::sync::{Notify, Semaphore, watch};
+
+use crate::{
+    bounds::Bounds, clock::Clock, lobby::Lobby, metrics::Metrics, room::Ask, rooms::Rooms, store::Kept, store::Store,
+    table::Table, wire::Time,
+};
+
+/// How often tables are looked for that have waited for too long.
+const SWEEP: Duration = Duration::from_secs(600);
 
 /// The server, as its parts see it. Copies share everything.
 #[derive(Clone)]
@@ -16,10 +32,19 @@ pub struct Shared {
     pub clock: Arc<dyn Clock>,
     /// How much is too much.
     pub bounds: Bounds,
-    /// The data folder: dumps of broken games go there.
+    /// The data folder: records of broken games go there.
     pub folder: PathBuf,
-    /// Whether the page is served over https.
-    pub secure: bool,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// Open rooms.
+    pub rooms: Rooms,
+    /// Open tables.
+    pub lobby: Lobby,
+    /// How many bots may think at the same time.
+    pub thinkers: Semaphore,
+    closing: watch::Sender<bool>,
+    busy: AtomicUsize,
+    rested: Notify,
 }
 
 impl Deref for App {
@@ -30,12 +55,90 @@ impl Deref for App {
     }
 }
 
-impl App {
-    /// A server on this store.
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, bounds: Bounds, folder: PathBuf, secure: bool) -> App {
-        App(Arc::new(Shared { store, clock, bounds, folder, secure }))
+/// Something that must end by itself before the server does.
+pub struct Alive(App);
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        if self.0.busy.fetch_sub(1, SeqCst) == 1 {
+            self.0.rested.notify_waiters();
+        }
     }
 }
 
-/// The build of this server: a page of another build loads itself anew.
-pub const BUILD: &str = env!("CARGO_PKG_VERSION");
+impl App {
+    /// A server on this store.
+    pub fn new(
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        bounds: Bounds,
+        folder: PathBuf,
+        metrics: Arc<Metrics>,
+    ) -> App {
+        let thinkers = Semaphore::new(bounds.bots);
+        App(Arc::new(Shared {
+            store,
+            clock,
+            bounds,
+            folder,
+            metrics,
+            rooms: Rooms::default(),
+            lobby: Lobby::default(),
+            thinkers,
+            closing: watch::Sender::new(false),
+            busy: AtomicUsize::new(0),
+            rested: Notify::new(),
+        }))
+    }
+
+    /// Goes on where the server stopped: tables wait in the lobby again, and bots that were to move think.
+    pub async fn start(&self) -> Kept<()> {
+        for row in self.store.waiting_tables().await? {
+            self.lobby.put(&Table::from_doc(&row.doc)?.info(&Default::default(), 0));
+        }
+        for id in self.store.waiting_for_bots().await? {
+            self.room(&id);
+        }
+        let (app, mut closing) = (self.clone(), self.closing());
+        tokio::spawn(async move {
+            while tokio::time::timeout(SWEEP, closing.wait_for(|closing| *closing)).await.is_err() {
+                app.sweep().await;
+            }
+        });
+        Ok(())
+    }
+
+    /// Takes tables away that have waited for players for too long.
+    pub async fn sweep(&self) {
+        let waited = i64::try_from(self.bounds.waiting.as_millis()).unwrap_or(i64::MAX);
+        let moment = Time(self.clock.now().0.saturating_sub(waited));
+        for id in self.lobby.older_than(moment) {
+            let _ = self.send(&id, Ask::Expire).await;
+        }
+    }
+
+    /// Counts something that must end by itself before the server does.
+    pub fn alive(&self) -> Alive {
+        self.busy.fetch_add(1, SeqCst);
+        Alive(self.clone())
+    }
+
+    /// Says when the server is about to stop.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Stops all rooms and sockets: what was begun is finished, clients are told, and nothing new begins.
+    pub async fn close(&self) {
+        self.closing.send_replace(true);
+        loop {
+            let rested = self.rested.notified();
+            tokio::pin!(rested);
+            rested.as_mut().enable();
+            if self.busy.load(SeqCst) == 0 {
+                return;
+            }
+            rested.await;
+        }
+    }
+}

@@ -14,7 +14,7 @@ use tabletop::{
 };
 
 pub use self::{
-    place::{Place, Who},
+    place::{Place, Who, bot_name},
     stored::{moved, without},
 };
 use crate::{
@@ -250,6 +250,19 @@ impl Table {
         self.places[place] = Place::of(Who::Open);
         self.settle();
         Ok(())
+    }
+
+    /// Whether somebody sits here before the game whose account is gone.
+    pub fn has_gone(&self) -> bool {
+        self.before_the_game().is_ok() && self.places.iter().any(Place::is_gone)
+    }
+
+    /// The places of those whose account is gone are free again.
+    pub fn free_the_gone(&mut self) {
+        for place in self.places.iter_mut().filter(|place| place.is_gone()) {
+            *place = Place::of(Who::Open);
+        }
+        self.settle();
     }
 
     /// The entropies in the order of places.

@@ -25,7 +25,9 @@ pub fn harden(headers: &mut HeaderMap, client: &Client) {
             || kind.starts_with(b"text/plain")
     });
     let policy = if is_data { HeaderValue::from_static(DATA_POLICY) } else { page_policy(client) };
-    let mut add = |name: HeaderName, value: HeaderValue| drop(headers.entry(name).or_insert(value));
+    let mut add = |name: HeaderName, value: HeaderValue| {
+        headers.entry(name).or_insert(value);
+    };
     add(CONTENT_SECURITY_POLICY, policy);
     add(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     add(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));

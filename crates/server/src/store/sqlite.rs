@@ -22,6 +22,11 @@ use super::{Kept, StoreError};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("src/store/migrations");
 
+/// The number of the newest form of the database that this program knows.
+pub fn newest() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
 /// How many read at the same time.
 const READERS: u32 = 4;
 
@@ -52,6 +57,18 @@ impl Sqlite {
             .await
             .map_err(|error| StoreError::Broken(error.to_string()))?;
         let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.read_only(true)).await?;
+        Ok(Sqlite { readers, writer: Writer::start(connection) })
+    }
+
+    /// Opens a file that is there to look at it; nothing can be written.
+    pub async fn look(folder: &Path) -> Kept<Sqlite> {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(Sqlite::FILE))
+            .create_if_missing(false)
+            .busy_timeout(Duration::from_secs(10))
+            .disable_statement_logging();
+        let connection = options.clone().read_only(true).connect().await?;
+        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.pragma("query_only", "1")).await?;
         Ok(Sqlite { readers, writer: Writer::start(connection) })
     }
 

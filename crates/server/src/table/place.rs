@@ -71,6 +71,11 @@ impl Place {
         }
     }
 
+    /// Whether the person who sat here has no account any more.
+    pub fn is_gone(&self) -> bool {
+        matches!(&self.who, Who::Person { user } if user.id.is_none())
+    }
+
     /// The bot that plays here now.
     pub fn bot(&self) -> Option<BotLevel> {
         match self.who {

@@ -1,0 +1,79 @@
+//! A game that is over: it can be looked at, and played on elsewhere.
+
+use serde_json::Value;
+use tabletop::{Outcome, Record, Seat, Viewer, fold, record::ParseError};
+
+use super::{
+    LiveGame, Pending, Request, Served, Standing, Step, Thought,
+    live::{declined, head, lines, verified},
+};
+use crate::{
+    refusal::Refusal,
+    table::LaidOut,
+    wire::{BotLevel, Key},
+};
+
+struct Archive<G: Served> {
+    record: Record<G>,
+    header: String,
+    outcome: Outcome,
+    hash: String,
+}
+
+/// Opens a stored game that is over.
+pub(super) fn open<G: Served>(text: &str) -> Result<Box<dyn LiveGame>, String> {
+    let mut record: Record<G> = text.parse().map_err(|error: ParseError| error.to_string())?;
+    let replay = fold(&record).map_err(|error| error.to_string())?;
+    let outcome = replay.outcome().clone();
+    if replay.last().to_move.seat().is_none() {
+        record.result = Some(outcome.clone());
+    }
+    let hash = replay.last().table.hash().to_string();
+    Ok(Box::new(Archive { header: head(record.clone().sealed()), outcome, hash, record }))
+}
+
+impl<G: Served> LiveGame for Archive<G> {
+    fn version(&self) -> usize {
+        self.record.entries.len()
+    }
+
+    fn standing(&self) -> Standing {
+        Standing { mover: None, outcome: self.outcome.clone(), hash: self.hash.clone() }
+    }
+
+    fn prepare(&self, _: Option<Seat>, _: usize, _: &Key, _: Request) -> Result<Step, Refusal> {
+        Err(declined(&tabletop::session::Declined::<G>::Over))
+    }
+
+    fn adopt(&mut self, _: Pending) {
+        unreachable!("a game that is over prepares nothing");
+    }
+
+    fn header(&self) -> &str {
+        &self.header
+    }
+
+    fn lines(&self, from: usize, _: Viewer) -> String {
+        lines(self.record.entries.get(from..).unwrap_or_default())
+    }
+
+    fn record(&self, standing: bool) -> String {
+        if standing { self.record.clone().standing().to_string() } else { self.dump() }
+    }
+
+    fn dump(&self) -> String {
+        self.record.to_string()
+    }
+
+    fn think(&self, _: Seat, _: BotLevel, _: u64) -> Option<Thought> {
+        None
+    }
+
+    fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
+        super::deal::fork(&self.record, version, to)
+    }
+
+    fn verify(&self) -> Value {
+        verified(&self.record)
+    }
+}

@@ -1,0 +1,79 @@
+//! Piles that somebody laid out, and positions that are played on.
+
+use serde_json::Value;
+use tabletop::{
+    Dice, Fault, Record, Session, Viewer, fold,
+    record::{Header, Proof},
+};
+
+use super::{
+    GameName, for_game,
+    live::{Live, random},
+    offered, printed_components,
+};
+use crate::{
+    games::Served,
+    refusal::Refusal,
+    table::LaidOut,
+    wire::{Hex64, table::ExplicitDeal},
+};
+
+/// Checks explicit piles or a position, and commits to them.
+pub fn lay_out(game: GameName, config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refusal> {
+    offered(game)?;
+    for_game!(game, laid, config, deal)
+}
+
+fn bad(path: &str, message: impl Into<String>) -> Refusal {
+    Refusal::BadDeal { faults: vec![Fault::new(path, message)] }
+}
+
+fn laid<G: Served>(config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refusal> {
+    let config: G::Config = serde_json::from_value(config.clone()).map_err(|error| bad("config", error.to_string()))?;
+    let salt = random();
+    let header = match deal {
+        ExplicitDeal::Piles(piles) => {
+            let piles: G::Deal = serde_json::from_value(piles).map_err(|error| bad("piles", error.to_string()))?;
+            G::check_deal(&config, &piles).map_err(|error| Refusal::BadDeal { faults: error.0 })?;
+            Header::dealt(config, piles, salt)
+        }
+        ExplicitDeal::Position(position) => {
+            printed_components(&position)?;
+            let setup: G::Setup =
+                serde_json::from_value(position).map_err(|error| bad("position", error.to_string()))?;
+            let (table, piles) = G::from_setup(&setup).map_err(|faults| Refusal::BadDeal { faults })?;
+            if table.config() != config {
+                return Err(bad("config", "the position was written for another configuration"));
+            }
+            let piles = piles.ok_or_else(|| bad("hidden", "the piles are missing"))?;
+            Header::placed(&table, piles, salt)
+        }
+    };
+    committed(header, salt)
+}
+
+fn committed<G: Served>(header: Header<G>, salt: tabletop::fair::Bytes32) -> Result<LaidOut, Refusal> {
+    let Proof::Deal { commitment, .. } = header.proof else { unreachable!("explicit piles are committed to") };
+    let session = Session::new(header).map_err(|error| bad("deal", error.to_string()))?;
+    Ok(LaidOut { salt: Hex64(salt), commitment: Hex64(commitment), header: Live::new(session).opened() })
+}
+
+/// The position after so many entries as a viewer knows it, with the hidden part dealt anew.
+pub(super) fn fork<G: Served>(record: &Record<G>, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
+    if version > record.entries.len() {
+        return Err(Refusal::NoVersion { version: record.entries.len() });
+    }
+    let mut past = record.clone();
+    past.entries.truncate(version);
+    past.result = None;
+    let replay = fold(&past).map_err(|error| bad("record", error.to_string()))?;
+    let table = &replay.last().table;
+    if table.to_move().seat().is_none() {
+        return Err(Refusal::NoVersion { version: version.saturating_sub(1) });
+    }
+    let salt = random();
+    let seeds: Vec<u64> =
+        random().0.chunks(8).map(|bytes| bytes.iter().fold(0, |n, &byte| n << 8 | u64::from(byte))).collect();
+    let (world, piles) = G::imagine(&table.view(to), &mut Dice::mixed(&seeds));
+    committed(Header::placed(&world, piles, salt), salt)
+}

@@ -1,0 +1,254 @@
+//! A running game of any kind, as a room sees it.
+
+use std::any::Any;
+
+use bots::Budget;
+use serde_json::{Value, json};
+use tabletop::{
+    Game, Outcome, Reason, Seat, Session, ToMove, Viewer,
+    fair::Bytes32,
+    record::{Label, Record, write_entries},
+    session::{self, Change, Prepared, Receipt, Wish},
+};
+
+use super::Served;
+use crate::{
+    refusal::{Declined, Refusal},
+    store::StoredAnswer,
+    table::LaidOut,
+    wire::{BotLevel, Key},
+};
+
+/// What somebody at the table wants.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Play these actions, written as in records.
+    Play(Vec<String>),
+    /// Take so many actions back.
+    Undo(usize),
+    /// Give up; the heir plays on if the game does.
+    Resign {
+        /// Who.
+        heir: Label,
+    },
+    /// Play on for the seat.
+    TakeOver(Label),
+    /// End the game as it stands.
+    Agree,
+}
+
+/// How a game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who decides next; nobody when the game is over.
+    pub mover: Option<Seat>,
+    /// Points and places.
+    pub outcome: Outcome,
+    /// The hash of the table.
+    pub hash: String,
+}
+
+/// What became of a request.
+pub enum Step {
+    /// It was done before.
+    Known(Receipt),
+    /// It can be done.
+    New(Pending),
+}
+
+/// A change that waits for being stored.
+pub struct Pending {
+    /// What whoever asked will be told.
+    pub receipt: Receipt,
+    /// Record lines, one for each entry.
+    pub lines: Vec<String>,
+    /// How the game stands after it.
+    pub after: Standing,
+    change: Box<dyn Any + Send>,
+}
+
+/// What a bot does when it is given time: it asks now and then whether to stop.
+pub type Thought = Box<dyn FnOnce(&dyn Fn() -> bool) -> Vec<String> + Send>;
+
+/// A game of any kind. What it says to a viewer depends on nothing that this viewer must not know.
+pub trait LiveGame: Send {
+    /// How many entries there are.
+    fn version(&self) -> usize;
+    /// How it stands.
+    fn standing(&self) -> Standing;
+    /// Works a request out; nothing is changed.
+    fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal>;
+    /// Carries out what was prepared and stored.
+    fn adopt(&mut self, pending: Pending);
+    /// Header and start line of the record, without what opens the piles.
+    fn header(&self) -> &str;
+    /// Record lines of the entries after `from`, as this viewer may know them.
+    fn lines(&self, from: usize, to: Viewer) -> String;
+    /// The record: without what opens the piles while the game runs. `standing` leaves out what was undone.
+    fn record(&self, standing: bool) -> String;
+    /// The record with everything, for the server alone.
+    fn dump(&self) -> String;
+    /// What a bot would think about for this seat.
+    fn think(&self, seat: Seat, level: BotLevel, seed: u64) -> Option<Thought>;
+    /// The position after so many entries as this viewer knows it, the hidden part dealt anew.
+    fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal>;
+    /// The report on the shuffle.
+    fn verify(&self) -> Value;
+}
+
+pub(super) struct Live<G: Served> {
+    session: Session<G>,
+    header: String,
+}
+
+impl<G: Served> Live<G> {
+    pub fn new(session: Session<G>) -> Live<G> {
+        let header = head(Record { entries: Vec::new(), result: None, ..session.record() });
+        Live { session, header }
+    }
+
+    /// The header with everything that opens the piles.
+    pub fn opened(&self) -> String {
+        head(Record { entries: Vec::new(), result: None, ..self.session.dump() })
+    }
+}
+
+/// Header and start line.
+pub(super) fn head<G: Game>(record: Record<G>) -> String {
+    Record { entries: Vec::new(), result: None, ..record }.to_string()
+}
+
+/// Goes on with a stored game.
+pub(super) fn resume<G: Served>(
+    text: &str,
+    answers: &[(u8, String, StoredAnswer)],
+) -> Result<Box<dyn LiveGame>, String> {
+    let record: Record<G> = text.parse().map_err(|error: tabletop::record::ParseError| error.to_string())?;
+    let mut session = Session::from_record(record).map_err(|error| error.to_string())?;
+    for (seat, key, answer) in answers {
+        let receipt = Receipt { before: answer.before as usize, version: answer.version as usize };
+        session.remember(Seat::from_number((*seat).into()), key, receipt);
+    }
+    Ok(Box::new(Live::new(session)))
+}
+
+pub(super) fn standing(to_move: ToMove, outcome: Outcome, hash: tabletop::TableHash) -> Standing {
+    Standing { mover: to_move.seat(), outcome, hash: hash.to_string() }
+}
+
+impl<G: Served> LiveGame for Live<G> {
+    fn version(&self) -> usize {
+        self.session.version()
+    }
+
+    fn standing(&self) -> Standing {
+        standing(self.session.to_move(), self.session.outcome(), self.session.hash())
+    }
+
+    fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal> {
+        let wish = wish::<G>(request)?;
+        match self.session.prepare(seat, version, key.as_str(), wish).map_err(|by_game| declined(&by_game))? {
+            Prepared::Known(receipt) => Ok(Step::Known(receipt)),
+            Prepared::New(change) => Ok(Step::New(Pending {
+                receipt: change.receipt(),
+                lines: change.entries().iter().map(line).collect(),
+                after: standing(change.to_move(), change.outcome(), change.hash()),
+                change,
+            })),
+        }
+    }
+
+    fn adopt(&mut self, pending: Pending) {
+        let change: Box<Change<G>> = pending.change.downcast().expect("a change of this game");
+        self.session.adopt(*change);
+    }
+
+    fn header(&self) -> &str {
+        &self.header
+    }
+
+    fn lines(&self, from: usize, _: Viewer) -> String {
+        debug_assert!(G::OPEN, "entries of games with secrets must be veiled first");
+        lines(self.session.log().get(from..).unwrap_or_default())
+    }
+
+    fn record(&self, standing: bool) -> String {
+        let over = self.session.to_move() == ToMove::Over;
+        let record = if over { self.session.dump() } else { self.session.record() };
+        if standing { record.standing().to_string() } else { record.to_string() }
+    }
+
+    fn dump(&self) -> String {
+        self.session.dump().to_string()
+    }
+
+    fn think(&self, seat: Seat, level: BotLevel, seed: u64) -> Option<Thought> {
+        if self.session.to_move() != ToMove::Seat(seat) {
+            return None;
+        }
+        let view = self.session.view(Viewer::Seat(seat));
+        Some(Box::new(move |stop| {
+            let mut budget = Budget::nodes(level.nodes()).with_stop(stop);
+            G::bot(level, seed).act(&view, &mut budget).into_iter().map(G::brief).collect()
+        }))
+    }
+
+    fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
+        super::deal::fork(&self.session.dump(), version, to)
+    }
+
+    fn verify(&self) -> Value {
+        verified(&self.session.record())
+    }
+}
+
+/// One entry as a line of a record.
+pub(super) fn line<G: Game>(entry: &tabletop::record::Entry<G>) -> String {
+    write_entries(std::slice::from_ref(entry)).trim_end().to_owned()
+}
+
+/// Each entry on a line of its own, as they are stored and sent.
+pub(super) fn lines<G: Game>(entries: &[tabletop::record::Entry<G>]) -> String {
+    entries.iter().map(|entry| write_entries(std::slice::from_ref(entry))).collect()
+}
+
+pub(super) fn verified<G: Game>(record: &Record<G>) -> Value {
+    serde_json::to_value(tabletop::record::verify(record)).unwrap_or(Value::Null)
+}
+
+fn wish<G: Game>(request: Request) -> Result<Wish<G>, Refusal> {
+    Ok(match request {
+        Request::Play(texts) => Wish::Play(actions::<G>(&texts)?),
+        Request::Undo(count) => Wish::Undo(count),
+        Request::Resign { heir } => Wish::Resign { heir: Some(heir) },
+        Request::TakeOver(name) => Wish::TakeOver(name),
+        Request::Agree => Wish::Agree,
+    })
+}
+
+fn actions<G: Game>(texts: &[String]) -> Result<Vec<G::Action>, Refusal> {
+    let action = |(index, text): (usize, &String)| {
+        text.trim().parse().map_err(|syntax: tabletop::Syntax| Refusal::Syntax {
+            index,
+            at: syntax.at,
+            expected: syntax.expected,
+        })
+    };
+    texts.iter().take(session::LONGEST_LIST + 1).enumerate().map(action).collect()
+}
+
+/// What the game says, with the rule where a rule forbids it.
+pub(super) fn declined<G: Game>(by_game: &session::Declined<G>) -> Refusal {
+    let told = serde_json::to_value(by_game).unwrap_or_default();
+    let code = told["code"].as_str().unwrap_or("refused").to_owned();
+    let mut params = told.get("params").cloned().unwrap_or_else(|| json!({}));
+    if let session::Declined::Refused { refusal, .. } = by_game {
+        params["rule"] = refusal.rule().into();
+    }
+    Refusal::Declined { by_game: Declined { code, params } }
+}
+
+/// 32 random bytes.
+pub(super) fn random() -> Bytes32 {
+    crate::wire::Hex64::random().0
+}

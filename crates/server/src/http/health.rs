@@ -1,0 +1,46 @@
+//! Whether the server is well, and its numbers.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::State,
+    http::{HeaderValue, header::CONTENT_TYPE},
+    response::{IntoResponse, Response},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{Door, Json, page};
+use crate::error::{ApiError, ErrorBody};
+
+/// The routes for those who watch over the server.
+pub fn routes() -> OpenApiRouter<Arc<Door>> {
+    OpenApiRouter::new().routes(routes!(health)).routes(routes!(metrics))
+}
+
+/// The server is well.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct Health {
+    /// `ok`.
+    pub status: String,
+    /// The build of the page and the server.
+    pub build: String,
+    /// The version of the server.
+    pub version: String,
+}
+
+/// Whether the server answers and its store can be read.
+#[utoipa::path(get, path = "/health", tag = "operations", responses((status = 200, body = Health), (status = 503, body = ErrorBody)))]
+async fn health(State(door): State<Arc<Door>>) -> Result<Json<Health>, ApiError> {
+    door.accounts.check().await?;
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    Ok(Json(Health { status: "ok".to_owned(), build: page::build(), version }))
+}
+
+/// Numbers about the server, in the text format of Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200, body = String, content_type = "text/plain")))]
+async fn metrics(State(door): State<Arc<Door>>) -> Response {
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    ([(CONTENT_TYPE, kind)], door.metrics.text()).into_response()
+}

@@ -1,0 +1,69 @@
+//! A copy of everything, while the server runs.
+
+use std::{fs, path::Path};
+
+use serde::Serialize;
+use sqlx::Connection;
+
+use super::database::{self, Contents};
+use crate::store::Sqlite;
+
+/// A backup that was made and read again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Backup {
+    /// What is in it.
+    #[serde(flatten)]
+    pub contents: Contents,
+    /// How large it is.
+    pub bytes: u64,
+}
+
+/// Copies the database of a data folder into a file of its own, checks the copy, and only then gives it its name.
+pub async fn backup(folder: &Path, target: &Path, force: bool) -> Result<Backup, String> {
+    let source = folder.join(Sqlite::FILE);
+    if !source.is_file() {
+        return Err(format!("{}: there is no server's data; name its folder with --data", folder.display()));
+    }
+    if target.is_dir() {
+        return Err(format!("{}: is a folder; name a file in it", target.display()));
+    }
+    if target.exists() && !force {
+        return Err(format!("{}: is there already; choose another name, or overwrite it with --force", target.display()));
+    }
+    let part = database::beside(target, &format!(".{}.part", std::process::id()));
+    let made = copy(&source, &part).await;
+    let done = match made {
+        Ok(contents) => place(&part, target).map(|bytes| Backup { contents, bytes }),
+        Err(error) => Err(error),
+    };
+    if done.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    done.map_err(|error| format!("{}: no backup was made: {error}", target.display()))
+}
+
+async fn copy(source: &Path, part: &Path) -> Result<Contents, String> {
+    let _ = fs::remove_file(part);
+    private(part).map_err(|error| error.to_string())?;
+    let mut connection = database::open(source).await?;
+    // One reading transaction: the copy is the database of one moment, and nobody waits for it.
+    let into = part.to_str().ok_or("its name is no text")?.to_owned();
+    let copied = sqlx::query("VACUUM INTO ?").bind(into).execute(&mut connection).await;
+    let _ = connection.close().await;
+    copied.map_err(|error| error.to_string())?;
+    database::inspect(part).await
+}
+
+/// An empty file that only its owner can read: there are secrets in it.
+fn private(file: &Path) -> std::io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
+}
+
+fn place(part: &Path, target: &Path) -> Result<u64, String> {
+    let placed = database::sync(part).and_then(|()| fs::rename(part, target)).and_then(|()| database::sync_folder(target));
+    placed.and_then(|()| fs::metadata(target)).map(|data| data.len()).map_err(|error| error.to_string())
+}

@@ -1,0 +1,84 @@
+//! A database file as an operator handles it.
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+use sqlx::{
+    ConnectOptions, Connection, Row, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteRow},
+};
+
+/// What is in a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Contents {
+    /// How many people, guests too.
+    pub users: i64,
+    /// How many games.
+    pub games: i64,
+    /// How many entries of games.
+    pub entries: i64,
+}
+
+/// Opens a file that is there.
+pub async fn open(file: &Path) -> Result<SqliteConnection, String> {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .create_if_missing(false)
+        .busy_timeout(std::time::Duration::from_secs(30))
+        .disable_statement_logging();
+    options.connect().await.map_err(|error| error.to_string())
+}
+
+/// Checks that a file is a whole database of Mutal's that this program can read.
+pub async fn inspect(file: &Path) -> Result<Contents, String> {
+    let mut connection = open(file).await?;
+    let found = examine(&mut connection).await;
+    let closed = connection.close().await.map_err(|error| error.to_string());
+    let contents = found?;
+    closed.map(|()| contents)
+}
+
+async fn examine(connection: &mut SqliteConnection) -> Result<Contents, String> {
+    let broken = |error: sqlx::Error| format!("it is not a sound database: {error}");
+    let lines = sqlx::query("PRAGMA integrity_check(20)").fetch_all(&mut *connection).await.map_err(broken)?;
+    let lines: Vec<String> = lines.iter().map(|row| row.get(0)).collect();
+    if lines != ["ok"] {
+        return Err(format!("it is damaged: {}", lines.join("; ")));
+    }
+    let links = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await.map_err(broken)?;
+    if !links.is_empty() {
+        return Err(format!("it is damaged: {} rows belong to nothing", links.len()));
+    }
+    let version = sqlx::query("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut *connection).await;
+    let version: i64 = version.map_err(|_| "it is not a database of Mutal's")?.try_get(0).map_err(broken)?;
+    if version > crate::store::sqlite::newest() {
+        return Err("it was written by a newer version of Mutal; use that one".to_owned());
+    }
+    let counts = "SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM games), (SELECT count(*) FROM entries)";
+    let row: SqliteRow = sqlx::query(counts).fetch_one(connection).await.map_err(broken)?;
+    Ok(Contents { users: row.get(0), games: row.get(1), entries: row.get(2) })
+}
+
+/// The same name with something at its end.
+pub fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// What was written is on the disk when this returns.
+pub fn sync(file: &Path) -> io::Result<()> {
+    File::options().write(true).open(file)?.sync_all()?;
+    sync_folder(file)
+}
+
+/// The name is on the disk when this returns; some file systems cannot sync a folder.
+pub fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    Ok(())
+}

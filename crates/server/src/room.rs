@@ -1,0 +1,119 @@
+//! One actor for each table: it owns the game, stores every change first and tells it then.
+
+mod actor;
+mod before;
+mod bots;
+mod entry;
+mod seats;
+mod watch;
+
+pub(crate) use actor::closed;
+
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    games::Request,
+    outlet::Outlet,
+    refusal::Refusal,
+    table::LaidOut,
+    wire::{
+        BotLevel, GameId, Hex64, Key, TableInfo, User, UserId,
+        table::Join,
+    },
+};
+
+/// How many requests may wait for one room.
+const QUEUE: usize = 256;
+
+/// The way to a room.
+#[derive(Clone, Debug)]
+pub struct Stub(mpsc::Sender<Ask>);
+
+/// Where an answer goes.
+pub type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// What a room is asked.
+#[derive(Debug)]
+pub enum Ask {
+    /// By a client on a socket; the answer goes the same way.
+    Socket(Letter, SocketAsk),
+    /// The client is gone.
+    Gone(u64),
+    /// How the table looks.
+    Info(Reply<TableInfo>),
+    /// Somebody sits down.
+    Join(User, Join, Reply<TableInfo>),
+    /// Somebody commits.
+    Commit(UserId, Hex64, Reply<TableInfo>),
+    /// Somebody opens.
+    Open(UserId, Hex64, Reply<TableInfo>),
+    /// Somebody leaves: a free place before the game, a bot in it.
+    Leave(UserId, Reply<TableInfo>),
+    /// The maker takes the table away.
+    Remove(UserId, Reply<()>),
+    /// The same again.
+    Rematch(User, Reply<TableInfo>),
+    /// The record; without what was undone if so wanted.
+    Record(bool, Reply<String>),
+    /// The proof of the shuffle.
+    Verify(Reply<Value>),
+    /// The position after so many entries, as somebody knows it.
+    Fork(u32, Option<UserId>, Reply<LaidOut>),
+    /// What was stored has changed elsewhere: a person is another now, or gone.
+    Reload,
+    /// The table has waited for too long: away with it if nobody is there.
+    Expire,
+    /// The operator ends the game as it stands.
+    End(Reply<()>),
+    /// A bot has thought.
+    Thought(bots::Thought),
+}
+
+/// A message of a client on a socket.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// The way back.
+    pub from: Outlet,
+    /// The client's number for it.
+    pub reference: Option<u32>,
+    /// Who it is.
+    pub user: Option<User>,
+}
+
+/// What a client on a socket asks.
+#[derive(Clone, Debug)]
+pub enum SocketAsk {
+    /// Tell me from this version on. Whether I am at the table then.
+    Watch(u32, bool),
+    /// No more.
+    Unwatch,
+    /// Do this in the game.
+    Act(u32, Key, Request),
+    /// Give a seat to a bot.
+    Replace(u8, BotLevel),
+    /// A bot for me.
+    Leave,
+    /// Me again.
+    Return,
+    /// End it as it stands, or not.
+    Agree(bool),
+}
+
+impl Stub {
+    /// Asks the room something; false if it has just closed and must be opened again.
+    pub async fn ask(&self, ask: Ask) -> Result<(), Ask> {
+        self.0.send(ask).await.map_err(|error| error.0)
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+/// A room for this table.
+pub fn channel(app: crate::App, id: GameId) -> (Stub, actor::Room) {
+    let (sender, queue) = mpsc::channel(QUEUE);
+    let room = actor::Room::new(app, id, sender.downgrade(), queue);
+    (Stub(sender), room)
+}

@@ -1,0 +1,281 @@
+use std::{
+    collections::{HashMap, HashSet},
+    panic::AssertUnwindSafe,
+};
+
+use futures_util::FutureExt;
+use tabletop::Seat;
+use tokio::{
+    sync::mpsc,
+    time::{Duration, Instant, sleep_until},
+};
+
+use super::{Ask, Letter, SocketAsk, bots::Thinking, watch::Watcher};
+use crate::{
+    App,
+    games::{self, LiveGame},
+    refusal::Refusal,
+    store::Kept,
+    table::{Table, Who},
+    wire::{GameId, ServerMessage, table::TableState},
+};
+
+/// How long a bot waits before it tries again to store its move.
+const RETRY: Duration = Duration::from_secs(2);
+
+/// A table and its game, while anybody cares about them.
+pub struct Room {
+    pub(super) app: App,
+    pub(super) id: GameId,
+    pub(super) own: mpsc::WeakSender<Ask>,
+    queue: mpsc::Receiver<Ask>,
+    pub(super) table: Option<Table>,
+    pub(super) game: Option<Box<dyn LiveGame>>,
+    pub(super) watchers: HashMap<u64, Watcher>,
+    /// Seats that would end the game as it stands.
+    pub(super) agreed: HashSet<Seat>,
+    pub(super) thinking: Option<Thinking>,
+    /// When a bot tries again that could not store its move.
+    pub(super) retry: Option<Instant>,
+    /// Whether the table differs from what is stored, in what may be lost.
+    pub(super) loose: bool,
+    /// After a panic nothing is changed any more.
+    pub(super) frozen: bool,
+}
+
+impl Room {
+    pub(super) fn new(app: App, id: GameId, own: mpsc::WeakSender<Ask>, queue: mpsc::Receiver<Ask>) -> Room {
+        Room {
+            app,
+            id,
+            own,
+            queue,
+            table: None,
+            game: None,
+            watchers: HashMap::new(),
+            agreed: HashSet::new(),
+            thinking: None,
+            retry: None,
+            loose: false,
+            frozen: false,
+        }
+    }
+
+    /// Lives until nobody has cared for a while, or the server stops.
+    pub async fn run(mut self) {
+        let _alive = self.app.alive();
+        self.app.metrics.rooms.add(1);
+        match self.load().await {
+            Ok(true) => {
+                self.begin_if_ready().await;
+                self.think();
+                self.serve().await;
+            }
+            Ok(false) => self.turn_away(&Refusal::NoSuchGame).await,
+            Err(error) => self.turn_away(&error.into()).await,
+        }
+        self.stop_thinking();
+        self.app.metrics.rooms.add(-1);
+    }
+
+    /// Reads table and game; false if there is neither.
+    pub(super) async fn load(&mut self) -> Kept<bool> {
+        let table = self.app.store.table(&self.id).await?;
+        self.table = table.map(|row| Table::from_doc(&row.doc)).transpose()?;
+        let stored = self.app.store.game(&self.id).await?;
+        self.game = stored.map(|stored| games::load(&stored)).transpose().map_err(crate::store::StoreError::Broken)?;
+        let now = self.app.clock.now();
+        for place in self.table.iter_mut().flat_map(|table| &mut table.places) {
+            if matches!(place.who, Who::Person { .. }) {
+                place.away_since.get_or_insert(now);
+            }
+        }
+        self.refresh();
+        Ok(self.table.is_some() || self.game.is_some())
+    }
+
+    async fn serve(&mut self) {
+        let mut closing = self.app.closing();
+        loop {
+            let idle = Instant::now() + self.app.bounds.idle;
+            let retry = self.retry.unwrap_or_else(|| Instant::now() + Duration::from_secs(3600));
+            tokio::select! {
+                biased;
+                () = closed(&mut closing) => break,
+                ask = self.queue.recv() => match ask {
+                    Some(ask) => self.guarded(ask).await,
+                    None => break,
+                },
+                () = sleep_until(retry), if self.retry.is_some() => {
+                    self.retry = None;
+                    self.think();
+                }
+                () = sleep_until(idle), if self.is_idle() => {
+                    if self.app.rooms.close(&self.id, || self.queue.is_empty()) {
+                        break;
+                    }
+                }
+            }
+            if self.table.is_none() && self.game.is_none() {
+                self.app.rooms.forget(&self.id);
+                break;
+            }
+        }
+        // What came in meanwhile is still answered; the next one opens a new room.
+        self.queue.close();
+        while let Some(ask) = self.queue.recv().await {
+            if *closing.borrow() {
+                refuse(ask, &Refusal::ShuttingDown);
+            } else {
+                self.guarded(ask).await;
+            }
+        }
+        if self.loose
+            && let Some(table) = &self.table
+        {
+            let _ = self.app.store.put_table(table.row()).await;
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.watchers.is_empty() && self.thinking.is_none() && self.retry.is_none()
+    }
+
+    /// Answers a request. A panic stops this game alone: its record is written down and others play on.
+    async fn guarded(&mut self, ask: Ask) {
+        if AssertUnwindSafe(self.hear(ask)).catch_unwind().await.is_err() {
+            self.freeze().await;
+        }
+    }
+
+    pub(super) async fn freeze(&mut self) {
+        self.frozen = true;
+        self.stop_thinking();
+        self.app.metrics.error("frozen");
+        tracing::error!(game = %self.id, "a room panicked: the game is frozen until the server starts again");
+        let Some(game) = &self.game else { return };
+        let (folder, dump) = (self.app.folder.join("broken"), game.dump());
+        let file =
+            folder.join(format!("{}.{}", self.id, self.table.as_ref().map_or("record", |table| table.game.name())));
+        let written = tokio::task::spawn_blocking(move || {
+            std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(file, dump))
+        });
+        if let Ok(Err(error)) = written.await {
+            tracing::error!(game = %self.id, %error, "its record could not be written down");
+        }
+    }
+
+    async fn hear(&mut self, ask: Ask) {
+        match ask {
+            Ask::Socket(letter, ask) => self.socket(letter, ask).await,
+            Ask::Gone(client) => self.unwatch(client),
+            Ask::Info(reply) => drop(reply.send(self.info().ok_or(Refusal::NoSuchGame))),
+            Ask::Join(user, join, reply) => {
+                let done = self.change_table(|table| table.join(&user, &join)).await;
+                let _ = reply.send(done);
+            }
+            Ask::Commit(user, commitment, reply) => {
+                let done = self.change_table(|table| table.commit(&user, commitment)).await;
+                let _ = reply.send(done);
+            }
+            Ask::Open(user, entropy, reply) => {
+                let done = self.change_table(|table| table.open(&user, entropy)).await;
+                let _ = reply.send(done);
+            }
+            Ask::Leave(user, reply) => drop(reply.send(self.get_up(&user).await)),
+            Ask::Remove(user, reply) => drop(reply.send(self.remove(&user).await)),
+            Ask::Rematch(user, reply) => drop(reply.send(self.rematch(user).await)),
+            Ask::Record(standing, reply) => {
+                let record = self.game.as_ref().map(|game| game.record(standing));
+                let _ = reply.send(record.ok_or(Refusal::NoSuchGame));
+            }
+            Ask::Verify(reply) => drop(reply.send(self.verify())),
+            Ask::Fork(version, user, reply) => drop(reply.send(self.fork(version, user.as_ref()))),
+            Ask::Reload => self.reload().await,
+            Ask::Expire => self.expire().await,
+            Ask::End(reply) => {
+                let version = self.version();
+                let done = self.act_for_all("end", version).await;
+                let _ = reply.send(done.map(|_| ()));
+            }
+            Ask::Thought(thought) => self.thought(thought).await,
+        }
+    }
+
+    async fn socket(&mut self, letter: Letter, ask: SocketAsk) {
+        let key = if let SocketAsk::Act(_, key, _) = &ask { Some(key.clone()) } else { None };
+        let done = match ask {
+            SocketAsk::Watch(from, present) => return self.watch(&letter, from, present),
+            SocketAsk::Unwatch => return self.unwatch(letter.from.id()),
+            SocketAsk::Act(version, key, request) => self.act_as(&letter, version as usize, key, request).await,
+            SocketAsk::Replace(seat, level) => self.replace(&letter, seat, level).await,
+            SocketAsk::Leave => self.leave(&letter).await,
+            SocketAsk::Return => self.come_back(&letter).await,
+            SocketAsk::Agree(yes) => self.agree(&letter, yes).await,
+        };
+        let (id, reference) = (self.id.clone(), letter.reference);
+        letter.from.say(&match done {
+            Ok(receipt) => ServerMessage::Receipt {
+                reference,
+                id,
+                key,
+                before: receipt.before as u32,
+                version: receipt.version as u32,
+            },
+            Err(refusal) => {
+                let (code, params) = refusal.told();
+                self.app.metrics.error(&code);
+                ServerMessage::Declined { reference, id, key, code, params }
+            }
+        });
+    }
+
+    /// Nothing is here: all who ask are told so.
+    async fn turn_away(&mut self, why: &Refusal) {
+        self.app.rooms.forget(&self.id);
+        self.queue.close();
+        while let Some(ask) = self.queue.recv().await {
+            refuse(ask, why);
+        }
+    }
+
+    /// The version of the game.
+    pub(super) fn version(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.version())
+    }
+
+    pub(super) fn state(&self) -> TableState {
+        self.table.as_ref().map_or(TableState::Over, |table| table.state)
+    }
+
+    pub(super) fn later(&mut self) {
+        self.retry = Some(Instant::now() + RETRY);
+    }
+}
+
+/// Returns when the server is about to stop.
+pub(crate) async fn closed(closing: &mut tokio::sync::watch::Receiver<bool>) {
+    // An error means that the server is gone altogether.
+    let _ = closing.wait_for(|closing| *closing).await;
+}
+
+/// Answers a request with a refusal.
+fn refuse(ask: Ask, why: &Refusal) {
+    match ask {
+        Ask::Socket(letter, _) => {
+            let (code, params) = why.told();
+            letter.from.say(&ServerMessage::Error { reference: letter.reference, code, params });
+        }
+        Ask::Info(reply)
+        | Ask::Join(_, _, reply)
+        | Ask::Commit(_, _, reply)
+        | Ask::Open(_, _, reply)
+        | Ask::Leave(_, reply)
+        | Ask::Rematch(_, reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Remove(_, reply) | Ask::End(reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Record(_, reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Verify(reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Fork(_, _, reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Gone(_) | Ask::Reload | Ask::Expire | Ask::Thought(_) => (),
+    }
+}

@@ -1,0 +1,151 @@
+//! Before the game: people come and go, commit and open, until it begins.
+
+use tabletop::Seat;
+
+use super::actor::Room;
+use crate::{
+    games::{self, Begun},
+    refusal::Refusal,
+    store::{GameRow, NewGame, PlayerRow},
+    table::Table,
+    wire::{ServerMessage, TableInfo, User, UserId, game::GameState, table::TableState},
+};
+
+impl Room {
+    /// Changes the table: on a copy, then in the store, and then for all to see. Begins the game when all is ready.
+    pub(super) async fn change_table(
+        &mut self,
+        change: impl FnOnce(&mut Table) -> Result<(), Refusal>,
+    ) -> Result<TableInfo, Refusal> {
+        if self.frozen {
+            return Err(Refusal::Frozen);
+        }
+        let mut table = self.table.clone().ok_or(Refusal::NoSuchGame)?;
+        change(&mut table)?;
+        if table.ready() && self.game.is_none() {
+            self.begin(table).await?;
+        } else {
+            self.app.store.put_table(table.row()).await?;
+            self.table = Some(table);
+            self.refresh();
+            self.tell_table();
+        }
+        self.info().ok_or(Refusal::NoSuchGame)
+    }
+
+    /// A table can be ready as soon as it is made: against bots from a position, or bots among themselves.
+    pub(super) async fn begin_if_ready(&mut self) {
+        if let Some(table) = self.table.clone().filter(|table| table.ready() && self.game.is_none())
+            && let Err(refusal) = self.begin(table).await
+        {
+            tracing::error!(table = %self.id, %refusal, "a game could not begin");
+        }
+    }
+
+    /// Away with a table that has waited for too long, if nobody is there.
+    pub(super) async fn expire(&mut self) {
+        if self.game.is_none() && self.watchers.is_empty() && self.app.store.drop_table(&self.id).await.is_ok() {
+            self.table = None;
+            self.loose = false;
+            self.app.lobby.remove(&self.id);
+        }
+    }
+
+    async fn begin(&mut self, mut table: Table) -> Result<(), Refusal> {
+        let Begun { live, header, seats } = games::begin(&table).map_err(|message| {
+            tracing::error!(table = %self.id, message, "a game could not begin");
+            Refusal::BadDeal { faults: vec![tabletop::Fault::new("game", message)] }
+        })?;
+        for (place, seat) in table.places.iter_mut().zip(seats) {
+            place.seat = Some(seat);
+        }
+        table.state = TableState::Running;
+        let standing = live.standing();
+        let players = table.places.iter().map(|place| PlayerRow {
+            seat: place.seat.map_or(0, Seat::number),
+            user: place.user().cloned(),
+            name: place.name(),
+        });
+        let game = NewGame {
+            row: GameRow {
+                id: self.id.clone(),
+                game: table.game,
+                header,
+                config: table.config.to_string(),
+                marks: serde_json::to_string(&table.marks).expect("marks have a JSON form"),
+                origin: table.origin,
+                visibility: table.visibility,
+                state: GameState::Running,
+                version: 0,
+                hash: standing.hash,
+                scores: super::entry::list(&standing.outcome.scores),
+                places: super::entry::list(&standing.outcome.places),
+                bot_next: standing.mover.is_some_and(|seat| table.bot_at(seat).is_some()),
+                started: self.app.clock.now(),
+                ended: None,
+            },
+            players: players.collect(),
+            lines: Vec::new(),
+        };
+        self.app.store.begin(game, Some(table.row())).await?;
+        self.table = Some(table);
+        self.game = Some(live);
+        self.refresh();
+        self.tell_table();
+        self.send_game_to_all();
+        self.think();
+        Ok(())
+    }
+
+    /// Leaves the table: the place is free again before the game; in it a bot plays on.
+    pub(super) async fn get_up(&mut self, user: &UserId) -> Result<TableInfo, Refusal> {
+        match self.state() {
+            TableState::Waiting | TableState::Opening => self.change_table(|table| table.get_up(user)).await,
+            TableState::Running => {
+                let seat = self.table.as_ref().and_then(|table| table.seat_of(user)).ok_or(Refusal::NotSeated)?;
+                self.hand_to_bot(seat, super::seats::STAND_IN).await?;
+                self.info().ok_or(Refusal::NoSuchGame)
+            }
+            state @ TableState::Over => Err(Refusal::WrongState { state: state.name() }),
+        }
+    }
+
+    /// The maker takes the table away before its game began.
+    pub(super) async fn remove(&mut self, user: &UserId) -> Result<(), Refusal> {
+        let table = self.table.as_ref().ok_or(Refusal::NoSuchGame)?;
+        if table.host.as_ref().is_none_or(|host| host.id != *user) {
+            return Err(Refusal::NotHost);
+        }
+        if self.game.is_some() {
+            return Err(Refusal::WrongState { state: table.state.name() });
+        }
+        self.app.store.drop_table(&self.id).await?;
+        self.table = None;
+        self.loose = false;
+        self.app.lobby.remove(&self.id);
+        let (code, params) = Refusal::NoSuchGame.told();
+        self.tell(&ServerMessage::Error { reference: None, code, params });
+        Ok(())
+    }
+
+    /// The same people again: the first who asks makes the table, the others are sent to it.
+    pub(super) async fn rematch(&mut self, user: User) -> Result<TableInfo, Refusal> {
+        let mut table = self.table.clone().ok_or(Refusal::NoSuchGame)?;
+        if table.state != TableState::Over {
+            return Err(Refusal::WrongState { state: table.state.name() });
+        }
+        if table.place_of(&user.id).is_none() {
+            return Err(Refusal::NotSeated);
+        }
+        if let Some(next) = &table.rematch {
+            return self.app.table_info(next).await;
+        }
+        let plan = table.again(&user.id);
+        let next = self.app.make_table(plan, user).await?;
+        table.rematch = Some(next.id.clone());
+        self.app.store.put_table(table.row()).await?;
+        self.table = Some(table);
+        self.tell_table();
+        Ok(next)
+    }
+}

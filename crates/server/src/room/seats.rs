@@ -1,0 +1,146 @@
+//! Who plays a seat: a person, a bot in his place, and the person again.
+
+use tabletop::{Seat, record::Label, session::Receipt};
+
+use super::{Letter, actor::Room, entry::Order};
+use crate::{
+    games::Request,
+    refusal::Refusal,
+    table::{Table, bot_name},
+    wire::{BotLevel, Key, UserId, table::TableState},
+};
+
+/// The bot that plays for people who left.
+pub(super) const STAND_IN: BotLevel = BotLevel::Planner;
+
+/// How a bot is named in the record.
+pub(super) fn bot_label(level: BotLevel) -> Label {
+    bot_name(level).parse().expect("names of levels are short words")
+}
+
+impl Room {
+    fn running(&self) -> Result<&Table, Refusal> {
+        match (&self.table, self.state()) {
+            (Some(table), TableState::Running) => Ok(table),
+            (_, state) => Err(Refusal::WrongState { state: state.name() }),
+        }
+    }
+
+    fn seat_of(&self, letter: &Letter) -> Result<(UserId, Seat), Refusal> {
+        let user = &letter.user.as_ref().ok_or(Refusal::SignIn)?.id;
+        let table = self.running()?;
+        Ok((user.clone(), table.seat_of(user).ok_or(Refusal::NotSeated)?))
+    }
+
+    /// Nothing had to be done.
+    fn as_it_is(&self) -> Receipt {
+        Receipt { before: self.version(), version: self.version() }
+    }
+
+    /// A person goes; a bot plays on.
+    pub(super) async fn leave(&mut self, letter: &Letter) -> Result<Receipt, Refusal> {
+        let (_, seat) = self.seat_of(letter)?;
+        self.hand_to_bot(seat, STAND_IN).await
+    }
+
+    /// A bot plays a person's seat from now on.
+    pub(super) async fn hand_to_bot(&mut self, seat: Seat, level: BotLevel) -> Result<Receipt, Refusal> {
+        let mut table = self.running()?.clone();
+        let place = table.place_at(seat).ok_or(Refusal::NotSeated)?;
+        if table.places[place].bot().is_some() {
+            return Ok(self.as_it_is());
+        }
+        table.places[place].stand_in = Some(level);
+        self.agreed.remove(&seat);
+        self.take_over(seat, None, bot_label(level), table, "bot-in").await
+    }
+
+    /// A person comes back and plays on.
+    pub(super) async fn come_back(&mut self, letter: &Letter) -> Result<Receipt, Refusal> {
+        let (user, seat) = self.seat_of(letter)?;
+        let mut table = self.running()?.clone();
+        let place = table.place_at(seat).ok_or(Refusal::NotSeated)?;
+        if table.places[place].stand_in.take().is_none() {
+            return Ok(self.as_it_is());
+        }
+        self.stop_thinking();
+        let name: Label = table.places[place].name().parse().unwrap_or_else(|_| bot_label(STAND_IN));
+        self.take_over(seat, Some(user), name, table, "back").await
+    }
+
+    async fn take_over(
+        &mut self,
+        seat: Seat,
+        user: Option<UserId>,
+        name: Label,
+        table: Table,
+        what: &str,
+    ) -> Result<Receipt, Refusal> {
+        let version = self.version();
+        let key = Key::own(what, version);
+        let request = Request::TakeOver(name);
+        let done = self.act(Order { seat: Some(seat), user, version, key, request, table: Some(table) }).await;
+        if done.is_err() {
+            self.think();
+        }
+        done
+    }
+
+    /// Others give the seat of somebody who has been away for long enough to a bot.
+    pub(super) async fn replace(&mut self, letter: &Letter, seat: u8, level: BotLevel) -> Result<Receipt, Refusal> {
+        self.seat_of(letter)?;
+        let seat = Seat::from_number(seat.into()).ok_or(Refusal::NotSeated)?;
+        let table = self.running()?;
+        let place = &table.places[table.place_at(seat).ok_or(Refusal::NotSeated)?];
+        if place.bot().is_none() {
+            let after = u64::from(table.takeover_after);
+            let away = place.away_since.map(|since| self.app.clock.now().seconds_since(since));
+            match away {
+                Some(away) if after > 0 && away >= after => (),
+                Some(away) if after > 0 => return Err(Refusal::NotAway { wait: Some(after - away) }),
+                _ => return Err(Refusal::NotAway { wait: None }),
+            }
+        }
+        self.hand_to_bot(seat, level).await
+    }
+
+    /// Bots for people whose account is gone: they never come back.
+    pub(super) async fn seat_bots_for_the_gone(&mut self) {
+        if self.table.as_ref().is_some_and(Table::has_gone) {
+            let _ = self.change_table(|table| Ok(table.free_the_gone())).await;
+        }
+        let Ok(table) = self.running() else { return };
+        let gone = table.places.iter().filter(|place| place.is_gone() && place.stand_in.is_none());
+        let seats: Vec<Seat> = gone.filter_map(|place| place.seat).collect();
+        for seat in seats {
+            if let Err(refusal) = self.hand_to_bot(seat, STAND_IN).await {
+                tracing::warn!(game = %self.id, %refusal, "no bot could take a seat that is free");
+            }
+        }
+    }
+
+    /// Somebody is for or against ending the game as it stands. It ends when all who play are for it.
+    pub(super) async fn agree(&mut self, letter: &Letter, yes: bool) -> Result<Receipt, Refusal> {
+        let (_, seat) = self.seat_of(letter)?;
+        let table = self.running()?;
+        if table.bot_at(seat).is_some() {
+            return Err(Refusal::BotPlays);
+        }
+        let people: Vec<Seat> =
+            table.places.iter().filter(|place| place.bot().is_none()).filter_map(|place| place.seat).collect();
+        if yes {
+            self.agreed.insert(seat)
+        } else {
+            self.agreed.remove(&seat)
+        };
+        if people.iter().all(|seat| self.agreed.contains(seat)) {
+            let done = self.act_for_all("agree", self.version()).await;
+            if done.is_err() {
+                self.agreed.remove(&seat);
+            }
+            return done;
+        }
+        self.tell_table();
+        Ok(self.as_it_is())
+    }
+}

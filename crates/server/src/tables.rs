@@ -1,0 +1,168 @@
+//! How tables and games come to be here.
+
+use async_trait::async_trait;
+use tabletop::{Seat, record::Label};
+
+use crate::{
+    App,
+    accounts::Seats,
+    games,
+    refusal::Refusal,
+    room::Ask,
+    store::{GameRow, GameSummary, Kept, NewGame, PlayerRow},
+    table::{NOBODY, Table},
+    wire::{
+        GameId, GameInfo, TableInfo, User, UserId,
+        game::{Fork, GameState, Origin},
+        table::{NewTable, Order, SeatPlan, Visibility},
+    },
+};
+
+impl App {
+    /// How a table looks.
+    pub async fn table_info(&self, id: &GameId) -> Result<TableInfo, Refusal> {
+        self.ask(id, Ask::Info).await
+    }
+
+    /// Makes a table.
+    pub async fn make_table(&self, mut plan: NewTable, host: User) -> Result<TableInfo, Refusal> {
+        self.may_wait(&host.id)?;
+        let (players, config) = games::check_config(plan.game, &plan.config)?;
+        plan.config = config;
+        let laid_out = plan.deal.take().map(|deal| games::lay_out(plan.game, &plan.config, deal)).transpose()?;
+        let dealt = laid_out.is_some();
+        let mut table = Table::new(plan, host, players, laid_out, self.clock.now())?;
+        if dealt {
+            table.marks.push(label("dealt"));
+        }
+        self.keep(table).await
+    }
+
+    /// Makes a table that plays a position on, against bots.
+    pub async fn fork(&self, id: &GameId, fork: Fork, user: User) -> Result<TableInfo, Refusal> {
+        self.may_wait(&user.id)?;
+        let summary = self.store.summary(id).await?.ok_or(Refusal::NoSuchGame)?;
+        let viewer = user.id.clone();
+        let laid_out = self.ask(id, |reply| Ask::Fork(fork.version, Some(viewer), reply)).await?;
+        let config = serde_json::from_str(&summary.row.config).unwrap_or_default();
+        let players = fork.seats.len();
+        let expected = summary.players.len();
+        if players != expected || fork.seats.iter().filter(|seat| **seat == SeatPlan::Me).count() != 1 {
+            return Err(Refusal::BadSeats { players: expected });
+        }
+        let plan = NewTable {
+            game: summary.row.game,
+            config,
+            seats: fork.seats,
+            order: Order::Chosen,
+            visibility: Visibility::Link,
+            takeover_after: 0,
+            deal: None,
+            name: None,
+        };
+        let mut table = Table::fork(plan, user, players, laid_out, self.clock.now())?;
+        table.marks.push(label(&format!("fork {id}@{}", fork.version)));
+        self.keep(table).await
+    }
+
+    fn may_wait(&self, user: &UserId) -> Result<(), Refusal> {
+        let limit = self.bounds.waiting_tables;
+        if self.lobby.waiting_of(user) < limit as usize { Ok(()) } else { Err(Refusal::TooManyTables { limit }) }
+    }
+
+    async fn keep(&self, table: Table) -> Result<TableInfo, Refusal> {
+        self.store.put_table(table.row()).await?;
+        self.lobby.put(&table.info(&Default::default(), 0));
+        self.table_info(&table.id).await
+    }
+
+    /// Brings a record here. Its mark stays for ever.
+    pub async fn import(&self, text: &str, offline: bool, user: &User) -> Result<GameInfo, Refusal> {
+        let (origin, mark) = if offline { (Origin::Offline, "offline") } else { (Origin::Imported, "imported") };
+        let import = games::import(text, &label(mark))?;
+        let now = self.clock.now();
+        let row = GameRow {
+            id: GameId::random(),
+            game: import.game,
+            header: import.header,
+            config: import.config.to_string(),
+            marks: serde_json::to_string(&import.marks).expect("marks have a JSON form"),
+            origin,
+            visibility: Visibility::Link,
+            state: GameState::Over,
+            version: import.lines.len() as u32,
+            hash: import.hash,
+            scores: serde_json::to_string(&import.outcome.scores).expect("numbers have a JSON form"),
+            places: serde_json::to_string(&import.outcome.places).expect("numbers have a JSON form"),
+            bot_next: false,
+            started: now,
+            ended: import.over.then_some(now),
+        };
+        // Who brought it finds it among his games; he need not have played it.
+        let keeper = PlayerRow { seat: 0, user: Some(user.id.clone()), name: user.name.clone() };
+        let seats = Seat::ALL.into_iter().zip(import.names);
+        let players = seats.map(|(seat, name)| PlayerRow { seat: seat.number(), user: None, name });
+        let players: Vec<PlayerRow> = std::iter::once(keeper).chain(players).collect();
+        let summary = GameSummary { row: row.clone(), players: players.clone() };
+        self.store.begin(NewGame { row, players, lines: import.lines }, None).await?;
+        Ok(game_info(summary, Some(&user.id)))
+    }
+}
+
+/// A game as a list shows it to somebody.
+pub fn game_info(summary: GameSummary, reader: Option<&UserId>) -> GameInfo {
+    let GameSummary { row, players } = summary;
+    let mine = players.iter().find(|player| player.seat > 0 && player.user.is_some() && player.user.as_ref() == reader);
+    GameInfo {
+        mine: mine.map(|player| player.seat),
+        names: players.iter().filter(|player| player.seat > 0).map(|player| player.name.clone()).collect(),
+        id: row.id,
+        game: row.game,
+        config: serde_json::from_str(&row.config).unwrap_or_default(),
+        state: row.state,
+        scores: serde_json::from_str(&row.scores).unwrap_or_default(),
+        places: serde_json::from_str(&row.places).unwrap_or_default(),
+        version: row.version,
+        started: row.started,
+        ended: row.ended,
+        marks: serde_json::from_str(&row.marks).unwrap_or_default(),
+        origin: row.origin,
+    }
+}
+
+fn label(text: &str) -> Label {
+    text.parse().expect("marks are short words")
+}
+
+impl App {
+    /// Lets rooms see that people have changed. Games that are over need nobody.
+    async fn people_changed(&self, games: Vec<GameId>) -> Kept<()> {
+        for id in games {
+            let summary = self.store.summary(&id).await?;
+            if summary.is_some_and(|game| game.row.state == GameState::Over) {
+                self.reload(&id).await;
+            } else {
+                let _ = self.send(&id, Ask::Reload).await;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Seats for App {
+    async fn claim(&self, guest: &UserId, into: &User) -> Kept<()> {
+        let games = self.store.reseat(guest, &into.id).await?;
+        self.people_changed(games).await
+    }
+
+    /// Seats keep the name under which somebody sat down, as records do.
+    async fn rename(&self, _: &User) -> Kept<()> {
+        Ok(())
+    }
+
+    async fn anonymise(&self, user: &UserId) -> Kept<()> {
+        let games = self.store.anonymise(user, NOBODY).await?;
+        self.people_changed(games).await
+    }
+}
