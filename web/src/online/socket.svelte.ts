@@ -49,8 +49,12 @@ export function backoff(trial: number, jitter: number): number {
   return Math.round(full / 2 + (full / 2) * jitter);
 }
 
+type Phase = 'idle' | 'connecting' | 'live' | 'down';
+
 export class Link {
-  state = $state<'idle' | 'connecting' | 'live' | 'down'>('idle');
+  /** Read here, never by ourselves: who calls us from an effect must not come to depend on it. */
+  state = $state<Phase>('idle');
+  private phase: Phase = 'idle';
   private wire: Wire | null = null;
   private trials = 0;
   private refs = 0;
@@ -126,7 +130,7 @@ export class Link {
 
   /** Tries at once: the network or the reader is back. */
   nudge(): void {
-    if (this.state !== 'down') return;
+    if (this.phase !== 'down') return;
     clearTimeout(this.retry);
     this.connect();
   }
@@ -137,8 +141,12 @@ export class Link {
     if (this.wire) this.lost(0);
   }
 
+  private enter(phase: Phase): void {
+    this.phase = this.state = phase;
+  }
+
   private need(): void {
-    if (this.state === 'idle') this.connect();
+    if (this.phase === 'idle') this.connect();
   }
 
   private wanted(): boolean {
@@ -150,11 +158,11 @@ export class Link {
     if (this.wanted()) return;
     this.drop();
     clearTimeout(this.retry);
-    this.state = 'idle';
+    this.enter('idle');
   }
 
   private connect(): void {
-    this.state = 'connecting';
+    this.enter('connecting');
     this.greeted = false;
     let wire: Wire;
     try {
@@ -184,11 +192,11 @@ export class Link {
   private lost(wait = backoff(this.trials, this.random())): void {
     this.drop();
     if (!this.wanted()) {
-      this.state = 'idle';
+      this.enter('idle');
       return;
     }
     this.trials += 1;
-    this.state = 'down';
+    this.enter('down');
     clearTimeout(this.retry);
     this.retry = setTimeout(() => this.connect(), wait);
   }
@@ -226,7 +234,7 @@ export class Link {
     this.greeted = true;
     this.asked.clear();
     this.trials = 0;
-    this.state = 'live';
+    this.enter('live');
     for (const [id, watchers] of this.watchers) {
       const from = Math.min(...[...watchers].map((watcher) => watcher.version()));
       this.again(id, from);

@@ -1,0 +1,169 @@
+// An online game as the table component sees it. The page keeps its own replica in step with the server's news; a
+// gap or a stray message is healed by asking for exactly what is missing.
+import type { Engine, Replica } from '../engine';
+import type { Match, Seat, SeatInfo } from '../play/match.svelte';
+import { api } from './api';
+import { keepDraft, readDraft } from './drafts';
+import type { Deed, Link, Receipt } from './socket.svelte';
+import type { WatchedTable } from './table.svelte';
+import type { Said } from './wire';
+
+export class OnlineMatch implements Match {
+  readonly kind = 'online' as const;
+  readonly id: string;
+  replica: Replica;
+  version = $state(0);
+  over = $state(false);
+  toMove = $state<Seat | null>(null);
+  /** The opened record, once the game is over. */
+  opened = $state.raw<string | null>(null);
+  private underway = $state(0);
+  private awaited: { version: number; done: () => void }[] = [];
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly table: WatchedTable,
+    private readonly socket: Link,
+    header: string,
+  ) {
+    this.id = table.id;
+    this.replica = engine.replica(header);
+    this.read();
+  }
+
+  /** Waits for the game of a watched table. */
+  static open(engine: Engine, table: WatchedTable, socket: Link): Promise<OnlineMatch> {
+    return new Promise((resolve, reject) => {
+      let match: OnlineMatch | null = null;
+      table.connect(
+        (message) => {
+          try {
+            if (!match && message.type === 'game')
+              resolve((match = new OnlineMatch(engine, table, socket, message.header)));
+            match?.said(message);
+          } catch (error) {
+            reject(error as Error);
+          }
+        },
+        () => match?.version ?? 0,
+      );
+      // Who watched before the game began has not been sent it.
+      if (!match) socket.again(table.id, 0);
+    });
+  }
+
+  get seats(): SeatInfo[] {
+    const places = this.table.info?.seats ?? [];
+    const mine = this.table.mine;
+    return places
+      .filter((place) => place.seat !== null)
+      .map((place) => ({
+        seat: place.seat as Seat,
+        name: place.user?.name ?? this.replica.header.names[place.seat! - 1] ?? '',
+        kind: place.kind === 'bot' ? ('bot' as const) : ('person' as const),
+        level: place.level ?? undefined,
+        present: place.kind === 'bot' || place.present,
+        mine: place === mine,
+      }))
+      .sort((a, b) => a.seat - b.seat);
+  }
+  get mine(): Seat[] {
+    const place = this.table.mine;
+    return place?.seat && !place.bot_plays ? [place.seat as Seat] : [];
+  }
+  get link(): 'live' | 'connecting' | 'down' {
+    return this.socket.state === 'live' ? 'live' : this.socket.state === 'down' ? 'down' : 'connecting';
+  }
+  get busy(): boolean {
+    return this.underway > 0;
+  }
+
+  private said(message: Said): void {
+    if (message.type === 'game') this.take(message.from, message.version, message.entries);
+    else if (message.type === 'news') this.take(message.from, message.version, message.entries);
+    else if (message.type === 'over') this.opened = message.record;
+  }
+
+  /** Entries behind `from`: exactly what follows is taken, what is known is dropped, a gap is asked for. */
+  private take(from: number, version: number, entries: string): void {
+    if (version <= this.version && from <= this.version) return;
+    if (from !== this.version) {
+      this.socket.again(this.id, this.version);
+      return;
+    }
+    if (entries.trim()) this.replica.append(entries);
+    this.read();
+  }
+
+  private read(): void {
+    this.version = this.replica.version;
+    this.toMove = this.replica.toMove();
+    this.over = this.replica.over;
+    this.awaited = this.awaited.filter(({ version, done }) => {
+      if (version > this.version) return true;
+      done();
+      return false;
+    });
+  }
+
+  submit(seat: Seat, actions: string[]): Promise<void> {
+    void seat;
+    return this.send({ type: 'submit', id: this.id, version: this.version, actions });
+  }
+  undo(seat: Seat, count: number): Promise<void> {
+    void seat;
+    return this.send({ type: 'undo', id: this.id, version: this.version, count });
+  }
+  resign(seat: Seat): Promise<void> {
+    void seat;
+    return this.send({ type: 'resign', id: this.id, version: this.version });
+  }
+
+  /** Done when the server has it and the page shows it. */
+  private async send(deed: Deed): Promise<void> {
+    this.underway += 1;
+    try {
+      const receipt: Receipt = await this.socket.deed(deed);
+      await this.reached(receipt.version);
+    } catch (error) {
+      // Declined because the game had moved on: ask for what was missed.
+      if ((error as { code?: string }).code === 'version') this.socket.again(this.id, this.version);
+      throw error;
+    } finally {
+      this.underway -= 1;
+    }
+  }
+
+  private reached(version: number): Promise<void> {
+    if (version <= this.version) return Promise.resolve();
+    return new Promise((done) => this.awaited.push({ version, done }));
+  }
+
+  /** My own seat: come back, or leave it to a bot. Another's: give it to a bot. */
+  async takeOver(seat: Seat): Promise<void> {
+    const mine = this.table.mine;
+    if (mine?.seat === seat)
+      await this.socket.word({ type: mine.bot_plays ? 'return' : 'leave', id: this.id });
+    else await this.socket.word({ type: 'replace', id: this.id, seat, level: 'planner' });
+  }
+  async agree(yes: boolean): Promise<void> {
+    await this.socket.word({ type: 'agree', id: this.id, yes });
+  }
+  async rematch(): Promise<string> {
+    return `/t/${(await api.rematch(this.id)).id}`;
+  }
+  shareLink(version?: number): string {
+    return new URL(version === undefined ? `/t/${this.id}` : `/replay/${this.id}@${version}`, location.href)
+      .href;
+  }
+  saveDraft(seat: Seat, actions: string[]): void {
+    keepDraft(this.id, seat, actions);
+  }
+  loadDraft(seat: Seat): string[] {
+    return readDraft(this.id, seat);
+  }
+  close(): void {
+    this.table.close();
+    this.replica.free();
+  }
+}
