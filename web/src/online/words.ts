@@ -25,8 +25,11 @@ export function words(error: unknown): string {
     const said = tx(`refusal.${inner.code}`, flat(inner.params ?? {}));
     if (said) return said;
   }
+  // What names its rule is a refusal by the rules, whatever else goes by the same code.
+  const refused = found.rule ? tx(`refusal.${found.code}`, params) : null;
   return (
-    tx(`errors.${found.code}`, params) ??
+    refused ??
+    tx(`errors.${variant(found.code, params)}`, params) ??
     tx(`refusal.${found.code}`, params) ??
     t('errors.unknown', { code: found.code })
   );
