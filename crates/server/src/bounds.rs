@@ -9,10 +9,6 @@ pub struct Bounds {
     pub frame: usize,
     /// Messages that may wait for a slow client before it is dropped.
     pub queue: usize,
-    /// Messages per second that a socket may send in the long run.
-    pub messages_per_second: u32,
-    /// Messages that a socket may send at once.
-    pub burst: u32,
     /// Tables that one socket may watch.
     pub watches: usize,
     /// Tables of one person that may wait for players.
@@ -35,8 +31,6 @@ impl Default for Bounds {
         Bounds {
             frame: 16 * 1024,
             queue: 256,
-            messages_per_second: 20,
-            burst: 100,
             watches: 16,
             waiting_tables: 8,
             idle: Duration::from_secs(60),

@@ -6,13 +6,18 @@ use async_trait::async_trait;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
+    App,
     accounts::Seats,
+    bounds::Bounds,
     clock::Clock,
     config::Config,
     error::ApiError,
+    http::{games, hello, tables},
     metrics::Metrics,
-    store::{GameStore, Kept, Sqlite},
-    wire::{GameId, User, UserId},
+    room::Ask,
+    socket,
+    store::Sqlite,
+    wire::GameId,
 };
 
 /// Tables, games and sockets, as those who run the server see them.
@@ -28,41 +33,29 @@ pub trait House: Seats {
     async fn stop(&self);
 }
 
-/// What somebody is called whose account is gone.
-pub const ANONYMOUS: &str = "anonymous";
-
 /// Opens the house on this store.
-pub async fn open(store: Arc<Sqlite>, _: Arc<dyn Clock>, _: &Config, _: Arc<Metrics>) -> Arc<dyn House> {
-    Arc::new(Shelf(store))
-}
-
-/// Stored games without a table to play at.
-struct Shelf(Arc<Sqlite>);
-
-#[async_trait]
-impl Seats for Shelf {
-    async fn claim(&self, guest: &UserId, into: &User) -> Kept<()> {
-        self.0.reseat(guest, &into.id).await.map(drop)
-    }
-
-    async fn rename(&self, _: &User) -> Kept<()> {
-        Ok(())
-    }
-
-    async fn anonymise(&self, user: &UserId) -> Kept<()> {
-        self.0.anonymise(user, ANONYMOUS).await.map(drop)
-    }
+pub async fn open(store: Arc<Sqlite>, clock: Arc<dyn Clock>, config: &Config, metrics: Arc<Metrics>) -> Arc<dyn House> {
+    Arc::new(App::new(store, clock, Bounds::default(), config.data.clone(), metrics))
 }
 
 #[async_trait]
-impl House for Shelf {
+impl House for App {
     fn routes(&self) -> OpenApiRouter {
-        OpenApiRouter::new()
+        let routes = OpenApiRouter::new().merge(hello::routes()).merge(tables::routes()).merge(games::routes());
+        routes.merge(socket::routes()).with_state(self.clone())
     }
 
-    async fn end_game(&self, _: &GameId) -> Result<(), ApiError> {
-        Err(ApiError::not_found("no_such_game"))
+    async fn wake(&self) {
+        if let Err(error) = self.start().await {
+            tracing::error!(%error, "what waited for the server could not be read");
+        }
     }
 
-    async fn stop(&self) {}
+    async fn end_game(&self, game: &GameId) -> Result<(), ApiError> {
+        Ok(self.ask(game, Ask::End).await?)
+    }
+
+    async fn stop(&self) {
+        self.close().await;
+    }
 }

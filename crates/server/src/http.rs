@@ -3,7 +3,9 @@
 pub mod accounts;
 pub mod client;
 mod cookie;
+pub mod games;
 mod headers;
+pub mod hello;
 pub mod health;
 pub mod limits;
 pub mod openapi;
@@ -11,6 +13,8 @@ mod origin;
 pub mod page;
 pub mod parse;
 pub mod security;
+mod stream;
+pub mod tables;
 
 pub use parse::{Json, Path, Query};
 pub use security::Door;

@@ -16,6 +16,7 @@ pub mod refusal;
 pub mod room;
 pub mod rooms;
 pub mod serve;
+pub mod socket;
 pub mod state;
 pub mod store;
 pub mod table;

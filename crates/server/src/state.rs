@@ -20,6 +20,9 @@ use crate::{
 /// How often tables are looked for that have waited for too long.
 const SWEEP: Duration = Duration::from_secs(600);
 
+/// How long the end may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// The server, as its parts see it. Copies share everything.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
@@ -128,9 +131,16 @@ impl App {
         self.closing.subscribe()
     }
 
-    /// Stops all rooms and sockets: what was begun is finished, clients are told, and nothing new begins.
+    /// Stops all rooms and sockets: what was begun is finished, clients are told, and nothing new begins. Who does not
+    /// take the news in time is not waited for.
     pub async fn close(&self) {
         self.closing.send_replace(true);
+        if tokio::time::timeout(PATIENCE, self.rest()).await.is_err() {
+            tracing::warn!("some clients were not waited for");
+        }
+    }
+
+    async fn rest(&self) {
         loop {
             let rested = self.rested.notified();
             tokio::pin!(rested);

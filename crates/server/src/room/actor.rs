@@ -65,14 +65,15 @@ impl Room {
     pub async fn run(mut self) {
         let _alive = self.app.alive();
         self.app.metrics.rooms.add(1);
-        match self.load().await {
-            Ok(true) => {
+        match AssertUnwindSafe(self.load()).catch_unwind().await {
+            Err(_) => self.turn_away(&Refusal::Frozen).await,
+            Ok(Ok(true)) => {
                 self.begin_if_ready().await;
                 self.think();
                 self.serve().await;
             }
-            Ok(false) => self.turn_away(&Refusal::NoSuchGame).await,
-            Err(error) => self.turn_away(&error.into()).await,
+            Ok(Ok(false)) => self.turn_away(&Refusal::NoSuchGame).await,
+            Ok(Err(error)) => self.turn_away(&error.into()).await,
         }
         self.stop_thinking();
         self.app.metrics.rooms.add(-1);

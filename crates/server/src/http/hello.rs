@@ -1,0 +1,23 @@
+//! What a page asks first.
+
+use axum::{Extension, extract::State};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{Json, client::Client, page};
+use crate::{App, games::GameName, wire::Hello};
+
+/// Its route.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(hello))
+}
+
+/// The build of the server and the numbers of the rules.
+#[utoipa::path(get, path = "/api/v1/hello", tag = "operations", responses((status = 200, body = Hello)))]
+async fn hello(State(app): State<App>, client: Option<Extension<Client>>) -> Json<Hello> {
+    Json(Hello {
+        build: page::build(),
+        rules: GameName::rules(),
+        secure: client.is_some_and(|client| client.secure),
+        now: app.clock.now(),
+    })
+}

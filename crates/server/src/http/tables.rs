@@ -1,0 +1,119 @@
+//! Tables over HTTP.
+
+use axum::{extract::State, http::StatusCode};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{Json, Path};
+use crate::{
+    App,
+    accounts::Caller,
+    error::{ApiError, ErrorBody},
+    room::Ask,
+    wire::{
+        GameId, TableInfo,
+        table::{Commit, Join, NewTable, Open, Tables},
+    },
+};
+
+type Done<T> = Result<Json<T>, ApiError>;
+
+/// The routes of tables.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(lobby, make))
+        .routes(routes!(table, remove))
+        .routes(routes!(join))
+        .routes(routes!(commit))
+        .routes(routes!(open))
+        .routes(routes!(leave))
+        .routes(routes!(rematch))
+}
+
+/// The lobby: open public tables, the newest first.
+#[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Tables)))]
+async fn lobby(State(app): State<App>) -> Json<Tables> {
+    Json(Tables { tables: app.lobby.tables() })
+}
+
+/// Make a table.
+#[utoipa::path(post, path = "/api/v1/tables", tag = "tables", request_body = NewTable, responses(
+    (status = 201, body = TableInfo), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+async fn make(
+    State(app): State<App>,
+    caller: Caller,
+    Json(plan): Json<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
+    Ok((StatusCode::CREATED, Json(app.make_table(plan, caller.user).await?)))
+}
+
+/// A table. Its id is the link: who has it may look.
+#[utoipa::path(get, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = GameId, Path)), responses(
+    (status = 200, body = TableInfo), (status = 404, body = ErrorBody)))]
+async fn table(State(app): State<App>, Path(id): Path<GameId>) -> Done<TableInfo> {
+    Ok(Json(app.table_info(&id).await?))
+}
+
+/// Take the table away. Only its maker can, and only before the game.
+#[utoipa::path(delete, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = GameId, Path)), responses(
+    (status = 204), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+async fn remove(State(app): State<App>, caller: Caller, Path(id): Path<GameId>) -> Result<StatusCode, ApiError> {
+    app.ask(&id, |reply| Ask::Remove(caller.user.id, reply)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sit down. The place in the answer is what the commitment needs.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/join", tag = "tables", params(("id" = GameId, Path)),
+    request_body = Option<Join>, responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+async fn join(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<GameId>,
+    body: Option<Json<Join>>,
+) -> Done<TableInfo> {
+    let join = body.map(|Json(join)| join).unwrap_or_default();
+    Ok(Json(app.ask(&id, |reply| Ask::Join(caller.user, join, reply)).await?))
+}
+
+/// Commit to one's entropy.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/commit", tag = "tables", params(("id" = GameId, Path)),
+    request_body = Commit, responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+async fn commit(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<GameId>,
+    Json(body): Json<Commit>,
+) -> Done<TableInfo> {
+    Ok(Json(app.ask(&id, |reply| Ask::Commit(caller.user.id, body.commitment, reply)).await?))
+}
+
+/// Open one's commitment, once all have committed. When all are open, the game begins.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/open", tag = "tables", params(("id" = GameId, Path)),
+    request_body = Open, responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+async fn open(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<GameId>,
+    Json(body): Json<Open>,
+) -> Done<TableInfo> {
+    Ok(Json(app.ask(&id, |reply| Ask::Open(caller.user.id, body.entropy, reply)).await?))
+}
+
+/// Leave: a free place before the game, a bot in it.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/leave", tag = "tables", params(("id" = GameId, Path)), responses(
+    (status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody)))]
+async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<GameId>) -> Done<TableInfo> {
+    Ok(Json(app.ask(&id, |reply| Ask::Leave(caller.user.id, reply)).await?))
+}
+
+/// The same again. The first who asks makes the table, the others get the same one.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/rematch", tag = "tables", params(("id" = GameId, Path)), responses(
+    (status = 200, body = TableInfo), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody)))]
+async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<GameId>) -> Done<TableInfo> {
+    Ok(Json(app.ask(&id, |reply| Ask::Rematch(caller.user, reply)).await?))
+}
