@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Ledger, sumOf } from './history';
-import type { Event } from './types';
+import type { Entry, Event } from './types';
 
-const entry = (...events: Event[]) => ({ version: 1, seat: 1, type: 'act', events, standing: true });
+const entry = (...events: Event[]): Entry => ({ version: 1, seat: 1, type: 'act', events, standing: true });
 
 test('points are kept by round and source, and money is paid from the start', () => {
   const ledger = new Ledger(2, 20);

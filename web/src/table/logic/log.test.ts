@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { LogBook, writeLog } from './log';
-import type { Entry, Event } from './types';
+import type { Entry, Event, Seat } from './types';
 
-function game(...acts: [number, ...Event[]][]): LogBook {
+function game(...acts: [Seat, ...Event[]][]): LogBook {
   const entries: Entry[] = acts.map(([seat, ...events], index) => ({
     version: index,
     seat,
@@ -12,7 +12,7 @@ function game(...acts: [number, ...Event[]][]): LogBook {
   }));
   return writeLog((version) => entries[version]!, 0, entries.length - 1);
 }
-const walked = (seat: number, from: string, to: string, cost = 1): Event => ({
+const walked = (seat: Seat, from: string, to: string, cost = 1): Event => ({
   event: 'walked',
   seat,
   figure: 'worker',
@@ -56,7 +56,7 @@ test('a drawn tile begins the turn of who drew it, though another ended', () => 
 });
 
 test('a scoring round is told turn by turn, and the normal turn after it apart', () => {
-  const scored = (seat: number): Event => ({ event: 'scored', seat, temples: 3, treasures: 1, total: 4 });
+  const scored = (seat: Seat): Event => ({ event: 'scored', seat, temples: 3, treasures: 1, total: 4 });
   const { turns } = game(
     [1, { event: 'drew', seat: 2, tile: 'B6' }, { event: 'scoring_began', order: [2, 1], last: false }],
     [2, walked(2, 'a1', 'b2')],
@@ -89,8 +89,8 @@ test('an auction is one block; who wins it plays a turn of his own', () => {
 
 test('what was taken back is not told, and an undo asks for a new book', () => {
   const book = new LogBook();
-  const entry = { seat: 1, events: [walked(1, 'a1', 'b2')], type: 'act' };
-  expect(book.add({ ...entry, version: 1, standing: false })).toBe(true);
+  const entry = { seat: 1, events: [walked(1, 'a1', 'b2')], type: 'act' } as const;
+  expect(book.add({ ...entry, events: [...entry.events], version: 1, standing: false })).toBe(true);
   expect(book.turns).toHaveLength(0);
   expect(book.add({ version: 2, seat: 1, type: 'undo', events: [], standing: true })).toBe(false);
 });

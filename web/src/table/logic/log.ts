@@ -43,7 +43,7 @@ export class LogBook {
     if (!entry.standing) return true;
     if (entry.type === 'resign') this.game(entry, { event: 'resigned', seat: entry.seat!, name: '' });
     if (entry.type === 'takeover')
-      this.game(entry, { event: 'taken_over', seat: entry.seat!, name: entry.action ?? '' });
+      this.game(entry, { event: 'taken_over', seat: entry.seat!, name: entry.name ?? '' });
     if (entry.type === 'agreed') this.game(entry, { event: 'agreed' });
     for (const event of entry.events) this.tell(entry.version, event);
     return true;
@@ -79,7 +79,8 @@ export class LogBook {
         return;
       case 'ended':
         this.turnOf(event.seat);
-        this.push(version, event.seat, 0, event);
+        // That a turn ended shows by itself; that AP were left is news.
+        if (event.unspent > 0) this.push(version, event.seat, 0, event);
         this.closed = this.scoring === 0;
         return;
       case 'scored':

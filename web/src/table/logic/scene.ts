@@ -108,7 +108,7 @@ export function spots(count: number, low: boolean): Spot[] {
   const rows = count <= 4 ? [count] : [Math.ceil(count / 2), Math.floor(count / 2)];
   const bottom = low ? 38 : 18;
   return rows.flatMap((inRow, row) => {
-    const y = rows.length === 1 ? bottom : bottom - 20 + row * 22;
+    const y = rows.length === 1 ? bottom : bottom - 18 + row * 21;
     const gap = inRow === 1 ? 0 : Math.min(25 * scale, 72 / (inRow - 1));
     return Array.from({ length: inRow }, (_, index) => ({ x: (index - (inRow - 1) / 2) * gap, y, scale }));
   });

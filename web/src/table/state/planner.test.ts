@@ -5,7 +5,7 @@ import { asRefusal, Planner, type Desk } from './planner.svelte';
 /** A draft that knows one rule: every action costs 2 AP, and `bad` is refused. */
 class FakeDraft implements Draft {
   actions: string[] = [];
-  constructor(public phase = 'act') {}
+  constructor(public phase: 'act' | 'place' = 'act') {}
 
   view(): View {
     const placed = this.actions.some((action) => action.startsWith('place'));
@@ -25,10 +25,17 @@ class FakeDraft implements Draft {
     return {
       viewer: 1,
       to_move: 1,
-      position: { config: { players: 2 }, phase, ap: 10 - spent, hexes: {}, seats: [seat, seat] },
+      position: {
+        game: 'tikal',
+        config: { players: 2, mode: 'basic', edition: '2015' },
+        phase,
+        ap: 10 - spent,
+        hexes: {},
+        seats: [seat, seat],
+      },
       would_score: [],
       tiles_left: {},
-      outcome: null,
+      outcome: { scores: [0, 0], places: [1, 1] },
       legal,
     };
   }
