@@ -1,9 +1,12 @@
 //! One file for each command: its options and what it does.
 
+pub mod admin;
 pub mod analyse;
 pub mod apply;
 pub mod arena;
+pub mod backup;
 pub mod check;
+pub mod check_store;
 pub mod convert;
 pub mod fair;
 pub mod fit;
@@ -14,7 +17,9 @@ pub mod new;
 pub mod perft;
 pub mod play;
 pub mod replay;
+pub mod restore;
 pub mod score;
+pub mod serve;
 pub mod sim;
 pub mod solve;
 pub mod study;

@@ -21,8 +21,8 @@ use clap::{Parser, Subcommand};
 use crate::{
     answer::{Answer, Bad, Reply, pretty},
     commands::{
-        analyse, apply, arena, check, convert, fair, fit, hash, laws, legal, new, perft, play, replay, score, sim,
-        solve, study, verify, view,
+        admin, analyse, apply, arena, backup, check, check_store, convert, fair, fit, hash, laws, legal, new, perft,
+        play, replay, restore, score, serve, sim, solve, study, verify, view,
     },
 };
 
@@ -38,7 +38,8 @@ either, from a file or from standard input, and finds out by itself which it is 
   mutal legal g.tikal                               what the seat to move may do
   mutal apply g.tikal 'place c1 0' end -o g.tikal   two actions, both or none
   mutal new | mutal apply - 'place c1 0' | mutal view
-  mutal verify g.tikal                              whether everything in it fits";
+  mutal verify g.tikal                              whether everything in it fits
+  mutal serve                                       tables for people in their browsers";
 
 const AFTER: &str = "\
 With --json every answer is one JSON value on standard output, refusals and errors too.
@@ -98,6 +99,16 @@ enum Command {
     Check(check::Args),
     /// The hash of the table
     Hash(hash::Args),
+    /// Serve tables for people in their browsers
+    Serve(Box<serve::Args>),
+    /// Copy a server's data into a file, while it runs
+    Backup(backup::Args),
+    /// Bring a backup back
+    Restore(restore::Args),
+    /// Look after a server's people and games, while it runs or not
+    Admin(admin::Args),
+    /// Play every stored game through and compare it with what is stored about it
+    CheckStore(check_store::Args),
 }
 
 fn main() -> ExitCode {
@@ -134,6 +145,11 @@ fn run(command: Command, json: bool) -> Answer {
         Command::Laws(args) => laws::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Hash(args) => hash::run(&args),
+        Command::Serve(args) => serve::run(&args, json),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => restore::run(&args),
+        Command::Admin(args) => admin::run(&args),
+        Command::CheckStore(args) => check_store::run(&args),
     }
 }
 
