@@ -41,7 +41,8 @@ pub(super) fn bid(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action 
     let Phase::Bid(bidding) = table.phase() else { unreachable!("an auction is on") };
     let seat = table.to_move().seat().expect("somebody bids");
     let next = bidding.high + 1;
-    if next > table.score(seat) {
+    // Who has no time left to think does not bid: that is quick, in imagined worlds too.
+    if next > table.score(seat) || budget.is_spent() {
         return Action::Pass;
     }
     let players = table.rules().players;
