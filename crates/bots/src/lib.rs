@@ -5,6 +5,7 @@
 
 mod bot;
 mod budget;
+pub mod pinned;
 pub mod tikal;
 pub mod tikal2;
 
