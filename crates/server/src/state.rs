@@ -13,8 +13,8 @@ use std::{
 use tokio::sync::{Notify, Semaphore, watch};
 
 use crate::{
-    bounds::Bounds, clock::Clock, lobby::Lobby, metrics::Metrics, room::Ask, rooms::Rooms, store::Kept, store::Store,
-    table::Table, wire::Time,
+    bounds::Bounds, clock::Clock, lobby::Lobby, metrics::Metrics, room::Ask, rooms::Rooms, store::GameStore,
+    store::Kept, table::Table, wire::Time,
 };
 
 /// How often tables are looked for that have waited for too long.
@@ -30,7 +30,7 @@ pub struct App(Arc<Shared>);
 /// What is shared.
 pub struct Shared {
     /// What must not be lost.
-    pub store: Arc<dyn Store>,
+    pub store: Arc<dyn GameStore>,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// How much is too much.
@@ -72,7 +72,7 @@ impl Drop for Alive {
 impl App {
     /// A server on this store.
     pub fn new(
-        store: Arc<dyn Store>,
+        store: Arc<dyn GameStore>,
         clock: Arc<dyn Clock>,
         bounds: Bounds,
         folder: PathBuf,

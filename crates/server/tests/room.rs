@@ -1,0 +1,151 @@
+//! What a room promises: stored first, told then; nothing lost, nothing done twice.
+
+mod table;
+
+use server::{room::SocketAsk, store::StoreError};
+
+use table::{House, Person, store::Mood};
+
+#[tokio::test]
+async fn nothing_is_told_before_it_is_stored() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    ann.hear_until("table").await;
+    house.store.mood(Mood::Hold);
+    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let act = SocketAsk::Act(0, "a".parse().unwrap(), server::games::Request::Play(actions));
+    ann.say(&house.app, &id, act).await;
+    // The append has begun and is not committed: nobody may know of it.
+    house.store.arrived.acquire().await.unwrap().forget();
+    assert!(ann.hears_nothing() && bob.hears_nothing());
+    house.store.go.add_permits(1);
+    assert_eq!(bob.hear().await["type"], "news");
+    assert_eq!(ann.hear().await["type"], "news");
+    assert_eq!(ann.hear().await["type"], "receipt");
+}
+
+#[tokio::test]
+async fn a_store_that_fails_changes_nothing() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    ann.hear_until("table").await;
+    house.store.mood(Mood::Fail(StoreError::Full));
+    let refused = ann.move_on(&house.app, &id).await;
+    assert_eq!((refused["type"].as_str(), refused["code"].as_str()), (Some("declined"), Some("disk_full")));
+    house.store.mood(Mood::Fail(StoreError::Broken("told to".to_owned())));
+    assert_eq!(ann.move_on(&house.app, &id).await["code"], "storage");
+    assert!(bob.hears_nothing());
+    assert_eq!(house.app.table_info(&id).await.unwrap().version, 0);
+    // The same key is not burnt: the disk has room again, and the page sends it once more.
+    house.store.mood(Mood::Well);
+    assert_eq!(ann.move_on(&house.app, &id).await["version"], 1);
+    bob.hear_until("news").await;
+    assert_eq!(bob.mirror.version(), 1);
+}
+
+#[tokio::test]
+async fn a_panic_freezes_one_game_alone() {
+    let house = House::open().await;
+    let (mut ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let broken = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &broken).await;
+    ann.move_on(&house.app, &broken).await;
+    house.store.mood(Mood::Panic);
+    let version = ann.mirror.version();
+    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let act = |key: &str| {
+        let request = server::games::Request::Play(actions.clone());
+        SocketAsk::Act(version as u32, key.parse().unwrap(), request)
+    };
+    ann.say(&house.app, &broken, act("x")).await;
+    house.store.arrived.acquire_many(2).await.unwrap().forget();
+    house.store.mood(Mood::Well);
+    ann.say(&house.app, &broken, act("y")).await;
+    assert_eq!(ann.answer().await["code"], "frozen");
+    let dump = std::fs::read_to_string(house.folder.path().join(format!("broken/{broken}.tikal"))).unwrap();
+    let record: tabletop::Record<tikal::Tikal> = dump.parse().unwrap();
+    assert_eq!(record.entries.len(), version);
+    assert!(record.header.seed().is_some(), "the dump opens the piles, so that the game can go on from it");
+    // Others play on.
+    let (mut eve, joe) = (Person::new("Eve"), Person::new("Joe"));
+    let other = house.game(&[&eve, &joe], &[]).await;
+    eve.watch(&house.app, &other).await;
+    assert_eq!(eve.move_on(&house.app, &other).await["type"], "receipt");
+    // After a restart the game itself goes on too.
+    let house = house.restart().await;
+    let mut again = ann.second_page();
+    again.watch(&house.app, &broken).await;
+    assert_eq!(again.mirror.version(), version);
+}
+
+#[tokio::test]
+async fn a_request_sent_again_is_not_done_again() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    let mut tab = ann.second_page();
+    for page in [&mut ann, &mut tab, &mut bob] {
+        page.watch(&house.app, &id).await;
+    }
+    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let first = ann.play(&house.app, &id, 0, "one", actions.clone()).await;
+    assert_eq!((first["before"].as_u64(), first["version"].as_u64()), (Some(0), Some(1)));
+    // A double click, the other tab, and after a cut: the same key, the same answer.
+    assert_eq!(ann.play(&house.app, &id, 0, "one", actions.clone()).await, first);
+    assert_eq!(tab.play(&house.app, &id, 0, "one", actions.clone()).await["version"], 1);
+    // Another key on a stale version changes nothing.
+    let stale = tab.play(&house.app, &id, 0, "two", actions.clone()).await;
+    assert_eq!((stale["code"].as_str(), stale["params"]["current"].as_u64()), (Some("version"), Some(1)));
+    // Out of order: a move that builds on a version to come.
+    assert_eq!(tab.play(&house.app, &id, 5, "three", actions.clone()).await["code"], "version");
+    // Whoever is not to move, or does not sit here at all.
+    let other = bob.play(&house.app, &id, 1, "b", actions.clone()).await;
+    assert_eq!(other["type"], "declined");
+    let mut eve = Person::new("Eve");
+    assert_eq!(eve.play(&house.app, &id, 1, "e", actions.clone()).await["code"], "not_seated");
+    let house = house.restart().await;
+    let mut later = ann.second_page();
+    let again = later.play(&house.app, &id, 0, "one", actions).await;
+    assert_eq!(again, first);
+    assert_eq!(house.app.table_info(&id).await.unwrap().version, 1);
+}
+
+#[tokio::test]
+async fn who_was_away_gets_exactly_the_gap() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    bob.say(&house.app, &id, SocketAsk::Unwatch).await;
+    let seat = tabletop::Seat::new(0);
+    while ann.mirror.mover() == Some(seat) && ann.mirror.version() < 12 {
+        ann.move_on(&house.app, &id).await;
+    }
+    let missed = ann.mirror.version();
+    assert!(missed > 0 && bob.mirror.version() == 0);
+    for from in 0..=missed {
+        let mut reader = Person::new("reader");
+        reader.say(&house.app, &id, SocketAsk::Watch(from as u32, true)).await;
+        let lines = loop {
+            let frame = reader.queue.recv().await.unwrap();
+            let message: serde_json::Value = serde_json::from_str(&frame).unwrap();
+            if message["type"] == "game" {
+                assert_eq!(
+                    (message["from"].as_u64(), message["version"].as_u64()),
+                    (Some(from as u64), Some(missed as u64))
+                );
+                break message["entries"].as_str().unwrap().lines().count();
+            }
+        };
+        assert_eq!(lines, missed - from);
+    }
+    bob.watch(&house.app, &id).await;
+    assert_eq!(bob.mirror.version(), missed);
+}

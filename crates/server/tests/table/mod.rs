@@ -1,0 +1,90 @@
+//! People at tables, for tests: what a page does, without the page.
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
+
+pub mod mirror;
+pub mod net;
+pub mod person;
+pub mod store;
+
+use std::sync::Arc;
+
+use server::{
+    App,
+    bounds::Bounds,
+    clock::HandClock,
+    metrics::Metrics,
+    store::GameStore,
+    wire::{
+        BotLevel, GameId, Time,
+        table::{NewTable, Order, SeatPlan, Visibility},
+    },
+};
+use tempfile::TempDir;
+
+pub use mirror::Mirror;
+pub use person::Person;
+pub use store::Double;
+
+/// A server without a network, on a store that can be told to fail.
+pub struct House {
+    pub app: App,
+    pub store: Arc<Double>,
+    pub clock: Arc<HandClock>,
+    pub folder: TempDir,
+}
+
+impl House {
+    pub async fn open() -> House {
+        House::on(tempfile::tempdir().unwrap()).await
+    }
+
+    pub async fn on(folder: TempDir) -> House {
+        let store = Arc::new(Double::open(folder.path()).await);
+        let clock = Arc::new(HandClock::at(Time(1_000_000)));
+        let kept: Arc<dyn GameStore> = store.clone();
+        let app =
+            App::new(kept, clock.clone(), Bounds::default(), folder.path().to_owned(), Arc::new(Metrics::default()));
+        House { app, store, clock, folder }
+    }
+
+    /// Stops all, and begins again with what is stored.
+    pub async fn restart(self) -> House {
+        self.app.close().await;
+        self.store.inner.close().await;
+        let house = House::on(self.folder).await;
+        house.app.start().await.unwrap();
+        house
+    }
+
+    /// A game that has begun between these people and bots, the people at the first seats.
+    pub async fn game(&self, people: &[&Person], bots: &[BotLevel]) -> GameId {
+        let mut plan = plan(people.len(), bots);
+        plan.seats[0] = SeatPlan::Me;
+        let table = self.app.make_table(plan, people[0].user.clone()).await.unwrap();
+        for person in &people[1..] {
+            person.join(&self.app, &table.id).await.unwrap();
+        }
+        for person in people {
+            person.commit(&self.app, &table.id).await.unwrap();
+        }
+        for person in people {
+            person.open(&self.app, &table.id).await.unwrap();
+        }
+        table.id
+    }
+}
+
+/// A table for so many people and these bots, at chosen seats.
+pub fn plan(people: usize, bots: &[BotLevel]) -> NewTable {
+    let bots = bots.iter().map(|level| SeatPlan::Bot { level: *level });
+    NewTable {
+        game: server::games::GameName::Tikal,
+        config: serde_json::json!({"players": people + bots.len()}),
+        seats: std::iter::repeat_n(SeatPlan::Open, people).chain(bots).collect(),
+        order: Order::Chosen,
+        visibility: Visibility::Public,
+        takeover_after: 120,
+        deal: None,
+        name: None,
+    }
+}

@@ -1,0 +1,185 @@
+use std::{net::SocketAddr, path::Path, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::{accounts::Cost, config::Config, serve::Server};
+use tabletop::{Seat, fair, fair::Bytes32};
+use tokio::net::TcpStream;
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{Message, client::IntoClientRequest},
+};
+
+use super::Mirror;
+
+/// A server that listens, for tests.
+pub async fn serve(folder: &Path) -> Server {
+    let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
+    config.cost = Cost::Least;
+    config.limits = config.limits.scaled(100);
+    Server::start(config).await.unwrap()
+}
+
+/// Somebody with a browser.
+pub struct Visitor {
+    pub server: SocketAddr,
+    http: reqwest::Client,
+    cookie: String,
+    pub entropy: [u8; 32],
+}
+
+impl Visitor {
+    /// Comes in as a guest.
+    pub async fn come(server: SocketAddr, name: &str) -> Visitor {
+        let mut guest = Visitor { server, http: reqwest::Client::new(), cookie: String::new(), entropy: [0; 32] };
+        getrandom::fill(&mut guest.entropy).unwrap();
+        let answer = guest.request("POST", "/guest", Some(json!({"name": name}))).await;
+        let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+        guest.cookie = cookie.split(';').next().unwrap().to_owned();
+        guest
+    }
+
+    /// Somebody who is nobody yet.
+    pub fn stranger(server: SocketAddr) -> Visitor {
+        Visitor { server, http: reqwest::Client::new(), cookie: String::new(), entropy: [0; 32] }
+    }
+
+    pub async fn request(&self, method: &str, path: &str, body: Option<Value>) -> reqwest::Response {
+        let url = format!("http://{}/api/v1{path}", self.server);
+        let mut request = self.http.request(method.parse().unwrap(), url);
+        request = request.header("origin", format!("http://{}", self.server));
+        if !self.cookie.is_empty() {
+            request = request.header("cookie", &self.cookie);
+        }
+        if let Some(body) = body {
+            request = request.header("content-type", "application/json").body(body.to_string());
+        }
+        request.send().await.unwrap()
+    }
+
+    /// Asks, and reads the answer as JSON.
+    pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let answer = self.request(method, path, body).await;
+        let status = answer.status();
+        let text = answer.text().await.unwrap();
+        serde_json::from_str(&text).unwrap_or_else(|_| panic!("{method} {path}: {status} {text}"))
+    }
+
+    pub async fn get(&self, path: &str) -> Value {
+        self.ask("GET", path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Value {
+        self.ask("POST", path, Some(body)).await
+    }
+
+    pub async fn text(&self, path: &str) -> String {
+        self.request("GET", path, None).await.text().await.unwrap()
+    }
+
+    pub async fn id(&self) -> String {
+        self.get("/me").await["user"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Commits to the own entropy at a table.
+    pub async fn commit(&self, table: &str) -> Value {
+        let (me, info) = (self.id().await, self.get(&format!("/tables/{table}")).await);
+        let seats = info["seats"].as_array().unwrap();
+        let place = seats.iter().position(|seat| seat["user"]["id"] == me.as_str()).unwrap();
+        let commitment = fair::player_commitment(Seat::new(place), &Bytes32(self.entropy));
+        self.post(&format!("/tables/{table}/commit"), json!({"commitment": commitment.to_string()})).await
+    }
+
+    pub async fn open(&self, table: &str) -> Value {
+        let entropy = Bytes32(self.entropy).to_string();
+        self.post(&format!("/tables/{table}/open"), json!({"entropy": entropy})).await
+    }
+
+    pub async fn connect(&self) -> Line {
+        let mut request = format!("ws://{}/api/v1/socket", self.server).into_client_request().unwrap();
+        let headers = request.headers_mut();
+        headers.insert("origin", format!("http://{}", self.server).parse().unwrap());
+        if !self.cookie.is_empty() {
+            headers.insert("cookie", self.cookie.parse().unwrap());
+        }
+        let (socket, _) = connect_async(request).await.unwrap();
+        Line { socket, heard: Vec::new(), mirror: Mirror::default() }
+    }
+}
+
+/// A table with these people on the first places and bots behind them, up to the first move.
+pub async fn begin(people: &[&Visitor], mut plan: Value) -> String {
+    plan["seats"][0] = json!({"kind": "me"});
+    let table = people[0].post("/tables", plan).await;
+    let id = table["id"].as_str().unwrap_or_else(|| panic!("{table}")).to_owned();
+    for person in &people[1..] {
+        person.post(&format!("/tables/{id}/join"), json!({})).await;
+    }
+    for person in people {
+        person.commit(&id).await;
+    }
+    for person in people {
+        person.open(&id).await;
+    }
+    id
+}
+
+/// What a table is asked for: so many people, and these bots.
+pub fn plan(people: usize, bots: &[&str], mode: &str) -> Value {
+    let open = std::iter::repeat_n(json!({"kind": "open"}), people);
+    let bots = bots.iter().map(|level| json!({"kind": "bot", "level": level}));
+    let seats: Vec<Value> = open.chain(bots).collect();
+    json!({
+        "game": "tikal", "config": {"players": seats.len(), "mode": mode}, "seats": seats, "order": "random",
+        "visibility": "public",
+    })
+}
+
+/// A socket, with all that it ever said.
+pub struct Line {
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub heard: Vec<String>,
+    pub mirror: Mirror,
+}
+
+impl Line {
+    pub async fn say(&mut self, message: Value) {
+        self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// The next message; nothing if the other side hung up.
+    pub async fn try_hear(&mut self) -> Option<Value> {
+        loop {
+            let next = tokio::time::timeout(Duration::from_secs(60), self.socket.next()).await;
+            match next.expect("a message in time")? {
+                Ok(Message::Text(text)) => {
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    self.heard.push(text.to_string());
+                    self.mirror.hear(&message);
+                    return Some(message);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => (),
+            }
+        }
+    }
+
+    pub async fn hear(&mut self) -> Value {
+        self.try_hear().await.expect("the socket is open")
+    }
+
+    pub async fn hear_until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    pub async fn watch(&mut self, id: &str) {
+        let from = self.mirror.version();
+        self.say(json!({"type": "watch", "id": id, "from": from})).await;
+        self.hear_until("game").await;
+    }
+}

@@ -1,0 +1,122 @@
+use std::{
+    path::Path,
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering::SeqCst},
+    },
+};
+
+use async_trait::async_trait;
+use server::{
+    store::{
+        Append, Appended, GameStore, GameSummary, Kept, ListGames, NewGame, Sqlite, StoreError, StoredGame, TableRow,
+    },
+    wire::{GameId, UserId},
+};
+use tokio::sync::Semaphore;
+
+/// What happens to appends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mood {
+    /// They are stored.
+    Well,
+    /// They wait before they are stored, until they are let go one by one.
+    Hold,
+    /// They fail.
+    Fail(StoreError),
+    /// They break the room.
+    Panic,
+}
+
+/// A store that does as it is told.
+pub struct Double {
+    pub inner: Sqlite,
+    pub mood: Mutex<Mood>,
+    /// Each append that has arrived leaves one here.
+    pub arrived: Semaphore,
+    /// Each append that waits takes one from here.
+    pub go: Semaphore,
+    /// Appends that are stored.
+    pub stored: AtomicU32,
+}
+
+impl Double {
+    pub async fn open(folder: &Path) -> Double {
+        Double {
+            inner: Sqlite::open(folder).await.unwrap(),
+            mood: Mutex::new(Mood::Well),
+            arrived: Semaphore::new(0),
+            go: Semaphore::new(0),
+            stored: AtomicU32::new(0),
+        }
+    }
+
+    pub fn mood(&self, mood: Mood) {
+        *self.mood.lock().unwrap() = mood;
+    }
+}
+
+#[async_trait]
+impl GameStore for Double {
+    async fn put_table(&self, table: TableRow) -> Kept<()> {
+        self.inner.put_table(table).await
+    }
+
+    async fn drop_table(&self, id: &GameId) -> Kept<()> {
+        self.inner.drop_table(id).await
+    }
+
+    async fn table(&self, id: &GameId) -> Kept<Option<TableRow>> {
+        self.inner.table(id).await
+    }
+
+    async fn waiting_tables(&self) -> Kept<Vec<TableRow>> {
+        self.inner.waiting_tables().await
+    }
+
+    async fn begin(&self, game: NewGame, table: Option<TableRow>) -> Kept<()> {
+        self.inner.begin(game, table).await
+    }
+
+    async fn append(&self, append: Append) -> Kept<Appended> {
+        self.arrived.add_permits(1);
+        let mood = self.mood.lock().unwrap().clone();
+        match mood {
+            Mood::Well => (),
+            Mood::Hold => self.go.acquire().await.unwrap().forget(),
+            Mood::Fail(error) => return Err(error),
+            Mood::Panic => panic!("the store was told to"),
+        }
+        let done = self.inner.append(append).await;
+        self.stored.fetch_add(1, SeqCst);
+        done
+    }
+
+    async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>> {
+        self.inner.game(id).await
+    }
+
+    async fn summary(&self, id: &GameId) -> Kept<Option<GameSummary>> {
+        self.inner.summary(id).await
+    }
+
+    async fn list(&self, wanted: ListGames) -> Kept<Vec<GameSummary>> {
+        self.inner.list(wanted).await
+    }
+
+    async fn waiting_for_bots(&self) -> Kept<Vec<GameId>> {
+        self.inner.waiting_for_bots().await
+    }
+
+    async fn game_ids(&self, after: Option<&GameId>, limit: u32) -> Kept<Vec<GameId>> {
+        self.inner.game_ids(after, limit).await
+    }
+
+    async fn anonymise(&self, user: &UserId, name: &str) -> Kept<Vec<GameId>> {
+        self.inner.anonymise(user, name).await
+    }
+
+    async fn reseat(&self, from: &UserId, to: &UserId) -> Kept<Vec<GameId>> {
+        self.inner.reseat(from, to).await
+    }
+}
