@@ -1,8 +1,14 @@
-use std::{net::SocketAddr, path::Path, time::Duration};
+use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::{accounts::Cost, config::Config, serve::Server};
+use server::{
+    accounts::Cost,
+    clock::HandClock,
+    config::Config,
+    serve::{Premises, Server},
+    wire::Time,
+};
 use tabletop::{Seat, fair, fair::Bytes32};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{
@@ -14,10 +20,21 @@ use super::Mirror;
 
 /// A server that listens, for tests.
 pub async fn serve(folder: &Path) -> Server {
+    Server::start(config(folder)).await.unwrap()
+}
+
+/// The same with a clock that stands still.
+pub async fn serve_without_time(folder: &Path) -> Server {
+    let premises = Premises::open_at(config(folder), Arc::new(HandClock::at(Time(1_000_000)))).await.unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    Server::over(premises, listener).await.unwrap()
+}
+
+fn config(folder: &Path) -> Config {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
     config.cost = Cost::Least;
     config.limits = config.limits.scaled(100);
-    Server::start(config).await.unwrap()
+    config
 }
 
 /// Somebody with a browser.

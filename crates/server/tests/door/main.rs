@@ -1,0 +1,14 @@
+//! The door over real HTTP: accounts, origins, limits, bad input, the page, operations.
+
+mod accounts;
+mod bad_input;
+mod cookies;
+mod limits;
+mod openapi;
+mod operations;
+mod origins;
+mod page;
+mod removal;
+mod site;
+mod sockets;
+mod tokens;
