@@ -74,8 +74,9 @@ export interface Tier {
 }
 
 /** A stepped pyramid whose foot is at y 0: one tier for each level, taller with each. */
-export function pyramid(value: number): { tiers: Tier[]; height: number; foot: number } {
-  const height = 19 + value * 2.9;
+export function pyramid(value: number, guarded = false): { tiers: Tier[]; height: number; foot: number } {
+  // A guard needs room on top.
+  const height = Math.min(19 + value * 2.9, guarded ? 33 : 48);
   const foot = 27 + Math.min(value, 9) * 1.2;
   const crown = 9;
   const step = height / value;
