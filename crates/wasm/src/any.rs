@@ -6,7 +6,7 @@ use serde::Serialize;
 use tabletop::{Record, ToMove, record};
 
 use crate::{
-    at_table, board, bot,
+    at_table, board,
     draft::Draft,
     fault::Fault,
     games::{self, Hosted},
@@ -243,6 +243,18 @@ pub fn resume(dump: &str) -> Result<Box<dyn AnyLocal>, Fault> {
     at_table!(games::of_record(dump)?, of, dump)
 }
 
+/// The same record with a mark in its header.
+pub fn marked(text: &str, mark: &str) -> Json {
+    fn of<G: Hosted>(text: &str, mark: &str) -> Json {
+        let (mut record, mark) = (text.parse::<Record<G>>()?, label(mark)?);
+        if !record.header.marks.contains(&mark) {
+            record.header.marks.push(mark);
+        }
+        Ok(record.to_string())
+    }
+    at_table!(games::of_record(text)?, of, text, mark)
+}
+
 /// The proof of a shuffle, as `mutal verify --json` reports it.
 pub fn verify(text: &str) -> Json {
     fn of<G: Hosted>(text: &str) -> Json {
@@ -265,6 +277,7 @@ pub struct VerifyReport {
 }
 
 /// What a bot does.
+#[cfg(feature = "bots")]
 pub fn choose(game: &str, view: &str, level: &str, nodes: u64, seed: u64) -> Json {
-    Ok(json(&at_table!(game, bot::choose, view, level, nodes, seed)?))
+    Ok(json(&at_table!(game, crate::bot::choose, view, level, nodes, seed)?))
 }

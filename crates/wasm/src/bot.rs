@@ -1,23 +1,11 @@
 //! Bots: they get a view and a number of nodes, never a session.
 
 use bots::{Budget, Level};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::json;
 use tabletop::{Seat, ToMove, Viewer};
 
-use crate::{fault::Fault, games::Hosted};
-
-/// What a bot is told: the table as its seat knows it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound = "", deny_unknown_fields)]
-pub struct BotView<G: Hosted> {
-    /// The game's name.
-    pub game: String,
-    /// The seat it plays.
-    pub seat: Seat,
-    /// The table without its piles.
-    pub position: G::Setup,
-}
+use crate::{bot_view::BotView, fault::Fault, games::Hosted};
 
 /// What a bot does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,9 +21,9 @@ pub struct Choice {
 pub fn choose<G: Hosted>(view: &str, level: &str, nodes: u64, seed: u64) -> Result<Choice, Fault> {
     let level: Level = level.parse().map_err(|_| Fault::new("unknown_level", json!({ "level": level })))?;
     let BotView::<G> { seat, position, .. } = serde_json::from_str(view).map_err(|error| Fault::json(&error))?;
-    let (table, _) = G::from_setup(&position).map_err(|faults| Fault::new("setup", json!({ "faults": faults })))?;
+    let (table, _) = G::from_setup(&position).map_err(|faults| Fault::new("setup", json!({ "faults": crate::fault::plain(&faults) })))?;
     if table.to_move() != ToMove::Seat(seat) {
-        return Err(Fault::new("not_to_move", json!({ "to_move": table.to_move().seat() })));
+        return Err(Fault::new("not_to_move", json!({ "to_move": table.to_move().seat().map(Seat::number) })));
     }
     let mut budget = Budget::nodes(nodes);
     let actions = G::bot(level, seed).act(&table.view(Viewer::Seat(seat)), &mut budget);

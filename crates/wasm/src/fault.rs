@@ -37,7 +37,7 @@ impl Fault {
 
     /// From anything that is serialised as `{code, params}`.
     fn coded(value: &impl Serialize) -> Fault {
-        let mut value = serde_json::to_value(value).unwrap_or_default();
+        let mut value = plain(value);
         let code = value["code"].as_str().unwrap_or("unknown").to_owned();
         let params = value.get_mut("params").map_or_else(|| json!({}), Value::take);
         Fault { code, params, rule: None }
@@ -69,6 +69,12 @@ impl Fault {
     }
 }
 
+/// Anything as plain JSON. By way of its text: a second serialiser for every type would make the module much larger.
+pub fn plain(value: &impl Serialize) -> Value {
+    let text = serde_json::to_string(value).expect("what is sent has a JSON form");
+    serde_json::from_str(&text).expect("what was written can be read")
+}
+
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Fault {
         Fault::coded(&error)
@@ -77,7 +83,7 @@ impl From<ParseError> for Fault {
 
 impl From<ConfigError> for Fault {
     fn from(error: ConfigError) -> Fault {
-        Fault::new("config", json!({ "faults": error.0 }))
+        Fault::new("config", json!({ "faults": plain(&error.0) }))
     }
 }
 

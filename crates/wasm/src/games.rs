@@ -1,5 +1,6 @@
 //! The one file that names the games, and what the page asks of each beside the rules.
 
+#[cfg(feature = "bots")]
 use bots::{Bot, Level};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -22,6 +23,7 @@ pub trait Hosted: Game {
     /// The cheapest ways of a figure: from a place, or from the supply.
     fn ways(&self, seat: Seat, figure: &str, from: &str) -> Result<Vec<Path>, Fault>;
     /// The bot of this level.
+    #[cfg(feature = "bots")]
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
 }
 

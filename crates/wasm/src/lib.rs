@@ -1,11 +1,13 @@
-//! The engine in the page. All logic is plain Rust and tested natively; `door.rs` is the thin shell that wasm-bindgen
+//! The engine in the page. All logic is plain Rust and tested natively; `door` is the thin shell that wasm-bindgen
 //! turns into classes. JSON goes in and out; the page's wrapper gives it types.
 
 #![deny(unsafe_code)]
 
 pub mod any;
 pub mod board;
+#[cfg(feature = "bots")]
 pub mod bot;
+pub mod bot_view;
 #[allow(unsafe_code, missing_docs, reason = "wasm-bindgen writes the glue")]
 mod door;
 pub mod draft;

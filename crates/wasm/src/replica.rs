@@ -7,7 +7,7 @@ use tabletop::{
     record::{Header, Label, parse_entries, standing},
 };
 
-use crate::{draft::Draft, entry::EntryInfo, fault::Fault, games::Hosted, header::HeaderInfo};
+use crate::{bot_view::BotView, draft::Draft, entry::EntryInfo, fault::Fault, games::Hosted, header::HeaderInfo};
 
 /// A game that is played elsewhere, kept in step.
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ impl<G: Hosted> Replica<G> {
     pub fn draft(&self, seat: Seat) -> Result<Draft<G>, Fault> {
         match self.to_move() {
             ToMove::Over => Err(Fault::over()),
-            ToMove::Seat(mover) if mover != seat => Err(Fault::new("not_to_move", json!({ "to_move": mover }))),
+            ToMove::Seat(mover) if mover != seat => Err(Fault::new("not_to_move", json!({ "to_move": mover.number() }))),
             ToMove::Seat(_) => Ok(Draft::now(self.game.last().table.clone(), seat)),
         }
     }
@@ -129,8 +129,8 @@ impl<G: Hosted> Replica<G> {
     }
 
     /// What a bot is told: the table as its seat knows it.
-    pub fn bot_view(&self, seat: Seat) -> crate::bot::BotView<G> {
-        crate::bot::BotView { game: G::NAME.into(), seat, position: self.game.last().table.setup(None) }
+    pub fn bot_view(&self, seat: Seat) -> BotView<G> {
+        BotView { game: G::NAME.into(), seat, position: self.game.last().table.setup(None) }
     }
 
     /// A new game from the table at a version: what the viewer cannot know is dealt anew.

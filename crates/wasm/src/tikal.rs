@@ -1,5 +1,6 @@
 //! What the page asks of Tikal beside the rules.
 
+#[cfg(feature = "bots")]
 use bots::{Bot, Level, tikal_bot};
 use serde_json::json;
 use tabletop::Seat;
@@ -41,6 +42,7 @@ impl Hosted for Tikal {
         Ok(ways.into_iter().filter(|way| way.cost <= self.ap()).map(Way::path).collect())
     }
 
+    #[cfg(feature = "bots")]
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Tikal>> {
         tikal_bot(level, seed)
     }

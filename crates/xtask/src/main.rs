@@ -16,7 +16,7 @@ coverage          writes docs/rules-coverage.md: every rule and the tests that n
 coverage --check  writes nothing; fails if a rule has no test or the file is stale
 types             writes web/src/generated: the TypeScript types of what Rust sends to the page
 types --check     writes nothing; fails if a file is stale
-wasm IN OUT       makes a module of wasm-bindgen's from IN (.wasm) and puts it with its glue into the folder OUT";
+wasm IN OUT NAME  makes the page's module NAME from IN (.wasm) and puts it with its glue into the folder OUT";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         ["coverage"] => coverage::write(&root()),
         ["coverage", "--check"] => coverage::check(&root()),
         ["types", ref rest @ ..] => return tool("types", rest),
-        ["wasm", from, to] => return tool("glue", &[from, to]),
+        ["wasm", ref rest @ ..] => return tool("glue", rest),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -1,0 +1,11 @@
+//! What a bot's worker needs.
+
+use wasm_bindgen::prelude::*;
+
+use super::{Answer, thrown};
+use crate::any;
+
+#[wasm_bindgen]
+pub fn choose(game: &str, view: &str, level: &str, nodes: f64, seed: f64) -> Answer<String> {
+    any::choose(game, view, level, nodes as u64, seed as u64).map_err(thrown)
+}

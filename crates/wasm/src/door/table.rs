@@ -1,0 +1,202 @@
+//! What a table needs.
+
+use tabletop::{Seat, fair};
+use wasm_bindgen::prelude::*;
+
+use super::{Answer, thrown};
+use crate::{
+    any::{self, AnyDraft, AnyLocal, Shared},
+    fault::Fault,
+    games,
+    local::seed,
+};
+
+#[wasm_bindgen]
+pub fn rules() -> String {
+    games::rules().to_string()
+}
+
+#[wasm_bindgen]
+pub fn board(game: &str, config: &str) -> Answer<String> {
+    any::board(game, config).map_err(thrown)
+}
+
+#[wasm_bindgen(js_name = checkConfig)]
+pub fn check_config(game: &str, config: &str) -> Answer<String> {
+    any::check_config(game, config).map_err(thrown)
+}
+
+#[wasm_bindgen]
+pub fn verify(record: &str) -> Answer<String> {
+    any::verify(record).map_err(thrown)
+}
+
+#[wasm_bindgen]
+pub fn marked(record: &str, mark: &str) -> Answer<String> {
+    any::marked(record, mark).map_err(thrown)
+}
+
+#[wasm_bindgen]
+pub fn commit(player: u32, entropy: &str) -> Answer<String> {
+    let seat = Seat::from_number(player.into()).ok_or_else(|| thrown(Fault::seat(player, Seat::MAX)))?;
+    let entropy = fair::Bytes32(seed(entropy).map_err(thrown)?.0);
+    Ok(fair::player_commitment(seat, &entropy).to_string())
+}
+
+#[wasm_bindgen]
+pub fn replica(record: &str) -> Answer<Replica> {
+    any::replica(record).map(Replica).map_err(thrown)
+}
+
+#[wasm_bindgen]
+pub fn local(game: &str, options: &str) -> Answer<Local> {
+    any::local(game, options).map(Local).map_err(thrown)
+}
+
+#[wasm_bindgen]
+pub fn resume(dump: &str) -> Answer<Local> {
+    any::resume(dump).map(Local).map_err(thrown)
+}
+
+#[wasm_bindgen]
+pub struct Replica(Shared);
+
+#[wasm_bindgen]
+impl Replica {
+    #[wasm_bindgen(getter)]
+    pub fn version(&self) -> usize {
+        self.0.borrow().version()
+    }
+
+    pub fn header(&self) -> String {
+        self.0.borrow().header()
+    }
+
+    pub fn append(&self, lines: &str) -> Answer<()> {
+        self.0.borrow_mut().append(lines).map_err(thrown)
+    }
+
+    pub fn view(&self, version: usize, viewer: u32) -> Answer<String> {
+        self.0.borrow().view(version, viewer).map_err(thrown)
+    }
+
+    pub fn entry(&self, version: usize) -> Answer<String> {
+        self.0.borrow().entry(version).map_err(thrown)
+    }
+
+    pub fn entries(&self, after: usize) -> Answer<String> {
+        self.0.borrow().entries(after).map_err(thrown)
+    }
+
+    #[wasm_bindgen(js_name = toMove)]
+    pub fn to_move(&self) -> u32 {
+        self.0.borrow().to_move()
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn over(&self) -> bool {
+        self.0.borrow().over()
+    }
+
+    pub fn outcome(&self) -> String {
+        self.0.borrow().outcome()
+    }
+
+    pub fn undoable(&self) -> usize {
+        self.0.borrow().undoable()
+    }
+
+    pub fn record(&self, standing: bool) -> String {
+        self.0.borrow().record(standing)
+    }
+
+    #[wasm_bindgen(js_name = botView)]
+    pub fn bot_view(&self, seat: u32) -> Answer<String> {
+        self.0.borrow().bot_view(seat).map_err(thrown)
+    }
+
+    pub fn draft(&self, seat: u32) -> Answer<Draft> {
+        self.0.borrow().draft(seat).map(Draft).map_err(thrown)
+    }
+
+    pub fn ahead(&self, seat: u32) -> Answer<Draft> {
+        self.0.borrow().ahead(seat).map(Draft).map_err(thrown)
+    }
+
+    pub fn fork(&self, version: usize, viewer: u32, chance: &str, names: Vec<String>) -> Answer<String> {
+        self.0.borrow().fork(version, viewer, chance, &names).map_err(thrown)
+    }
+}
+
+#[wasm_bindgen]
+pub struct Draft(Box<dyn AnyDraft>);
+
+#[wasm_bindgen]
+impl Draft {
+    pub fn actions(&self) -> Vec<String> {
+        self.0.actions()
+    }
+
+    pub fn view(&self) -> String {
+        self.0.view()
+    }
+
+    pub fn check(&self, action: &str) -> Answer<()> {
+        self.0.check(action).map_err(thrown)
+    }
+
+    pub fn reveals(&self, action: &str) -> Answer<bool> {
+        self.0.reveals(action).map_err(thrown)
+    }
+
+    pub fn play(&mut self, action: &str) -> Answer<String> {
+        self.0.play(action).map_err(thrown)
+    }
+
+    pub fn undo(&mut self, count: usize) -> Answer<()> {
+        self.0.undo(count).map_err(thrown)
+    }
+
+    pub fn paths(&self, figure: &str, from: &str) -> Answer<String> {
+        self.0.paths(figure, from).map_err(thrown)
+    }
+
+    pub fn replay(&mut self, actions: Vec<String>) -> String {
+        self.0.replay(&actions)
+    }
+}
+
+#[wasm_bindgen]
+pub struct Local(Box<dyn AnyLocal>);
+
+#[wasm_bindgen]
+impl Local {
+    pub fn replica(&self) -> Replica {
+        Replica(self.0.replica())
+    }
+
+    pub fn submit(&mut self, seat: u32, version: usize, key: &str, actions: Vec<String>) -> Answer<String> {
+        self.0.submit(seat, version, key, &actions).map_err(thrown)
+    }
+
+    pub fn undo(&mut self, seat: u32, version: usize, key: &str, count: usize) -> Answer<String> {
+        self.0.undo(seat, version, key, count).map_err(thrown)
+    }
+
+    pub fn resign(&mut self, seat: u32, version: usize, key: &str) -> Answer<String> {
+        self.0.resign(seat, version, key).map_err(thrown)
+    }
+
+    #[wasm_bindgen(js_name = takeOver)]
+    pub fn take_over(&mut self, seat: u32, version: usize, key: &str, name: &str) -> Answer<String> {
+        self.0.take_over(seat, version, key, name).map_err(thrown)
+    }
+
+    pub fn dump(&self) -> String {
+        self.0.dump()
+    }
+
+    pub fn record(&self, standing: bool) -> String {
+        self.0.record(standing)
+    }
+}
