@@ -9,6 +9,8 @@ export class Chronicle {
   private book = new LogBook();
   private read: (version: number) => Entry;
   private version = -1;
+  /** So many turns are not written any more. */
+  private settled = 0;
 
   constructor(
     read: (version: number) => Entry,
@@ -33,13 +35,18 @@ export class Chronicle {
       this.ledger.add(entry);
       this.version = next;
     }
-    this.turns = [...this.book.turns];
+    // The book goes on writing into its last turns: what is shown are copies, so that changes are seen.
+    const shown = this.turns;
+    const settled = this.settled;
+    this.turns = this.book.turns.map((turn, index) => (index < settled ? shown[index]! : copy(turn)));
+    this.settled = Math.max(0, this.turns.length - 3);
   }
 
   private restart(): void {
     this.book = new LogBook();
     this.ledger = new Ledger(this.players, this.start);
     this.version = -1;
+    this.settled = 0;
   }
 
   /** Lines after a version, in order. */
@@ -56,4 +63,8 @@ export class Chronicle {
     }
     return at;
   }
+}
+
+function copy(turn: Turn): Turn {
+  return { ...turn, lines: turn.lines.map((line) => ({ ...line })) };
 }

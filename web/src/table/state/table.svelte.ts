@@ -164,6 +164,7 @@ export class Table implements Speaker {
   greet(): void {
     if (this.at !== null || this.match.kind === 'replay') return;
     announceTurn();
+    this.say(`${this.said} ${t('table.turn.yours')}.`.trim());
   }
 
   openRecap(): void {
