@@ -48,7 +48,11 @@ export class Planner {
   private steps = $state.raw<number[]>([]);
   private undone = $state.raw<string[][]>([]);
 
-  readonly legal: Legal[] = $derived(this.view ? readLegal(this.view.legal) : []);
+  /** What is allowed next; a plan for later turns nothing up and ends no turn. */
+  readonly legal: Legal[] = $derived.by(() => {
+    const all = this.view ? readLegal(this.view.legal) : [];
+    return this.ahead ? all.filter(({ action }) => action.kind !== 'dig' && action.kind !== 'end') : all;
+  });
   readonly ap = $derived(this.view?.position.ap ?? 0);
   readonly phase = $derived(this.view?.position.phase ?? '');
 

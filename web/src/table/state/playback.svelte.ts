@@ -8,7 +8,7 @@ const later: Schedule = (work, milliseconds) => {
 };
 
 /** How long one entry is shown. */
-export const PACE = { slow: 1700, normal: 850, fast: 320, instant: 0 } as const;
+export const PACE = { slow: 1500, normal: 650, fast: 260, instant: 0 } as const;
 export type Speed = keyof typeof PACE;
 
 /** More entries than this are not played back by themselves: the recap is for that. */
