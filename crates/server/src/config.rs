@@ -86,7 +86,7 @@ pub fn parse_proxy(text: &str) -> Result<IpNet, String> {
 }
 
 macro_rules! limits {
-    ($($(#[doc = $doc:literal])+ $name:ident = $value:literal, $text:literal;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident = $value:literal, $kind:literal;)+) => {
         /// How much one address, user or socket may ask for. The counts per minute refill evenly.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Limits {
@@ -119,7 +119,7 @@ macro_rules! limits {
 
             /// All of them so many times as large: for load tests.
             pub fn scaled(&self, factor: u32) -> Limits {
-                Limits { $($name: if $text == "time" { self.$name } else { self.$name.saturating_mul(factor) },)+ }
+                Limits { $($name: if $kind == "fixed" { self.$name } else { self.$name.saturating_mul(factor) },)+ }
             }
         }
     };
@@ -127,33 +127,41 @@ macro_rules! limits {
 
 limits! {
     /// connections of all addresses together
-    connections = 20000, "count";
+    connections = 20000, "scaled";
     /// connections of one address
-    connections_per_address = 256, "count";
+    connections_per_address = 256, "scaled";
     /// requests of one address in a minute
-    requests_per_address = 1200, "count";
+    requests_per_address = 1200, "scaled";
     /// changes by one user in a minute
-    changes_per_user = 240, "count";
+    changes_per_user = 240, "scaled";
     /// sign-ups of one address in an hour
-    sign_ups_per_address = 30, "count";
+    sign_ups_per_address = 30, "scaled";
     /// guests of one address in an hour
-    guests_per_address = 240, "count";
+    guests_per_address = 240, "scaled";
     /// wrong passwords of one address in ten minutes
-    wrong_passwords_per_address = 60, "count";
+    wrong_passwords_per_address = 60, "scaled";
     /// wrong passwords of one address for one name in ten minutes
-    wrong_passwords_per_name = 10, "count";
+    wrong_passwords_per_name = 10, "scaled";
     /// sockets of one address
-    sockets_per_address = 128, "count";
+    sockets_per_address = 128, "scaled";
     /// sockets of one user
-    sockets_per_user = 16, "count";
+    sockets_per_user = 16, "scaled";
     /// messages on one socket in a minute
-    messages_per_socket = 600, "count";
+    messages_per_socket = 600, "scaled";
+    /// tables of one user that wait for players
+    waiting_tables_per_user = 8, "scaled";
+    /// tables that one socket may watch
+    watches_per_socket = 16, "scaled";
+    /// messages that may wait for a slow client
+    queue_per_socket = 256, "fixed";
+    /// seconds that a game stays in memory when nobody looks at it
+    idle_seconds = 60, "fixed";
     /// bytes of a request's body
-    body_bytes = 65536, "time";
+    body_bytes = 65536, "fixed";
     /// seconds until a request must be answered
-    request_seconds = 20, "time";
+    request_seconds = 20, "fixed";
     /// seconds until the head of a request must have arrived
-    head_seconds = 10, "time";
+    head_seconds = 10, "fixed";
 }
 
 #[cfg(test)]

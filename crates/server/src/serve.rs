@@ -28,7 +28,11 @@ pub struct Server {
 }
 
 /// Listens until the signal comes, then finishes what was begun.
-pub async fn run(config: Config, ready: impl FnOnce(SocketAddr), signal: impl Future<Output = ()>) -> Result<(), Trouble> {
+pub async fn run(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    signal: impl Future<Output = ()>,
+) -> Result<(), Trouble> {
     let server = Server::start(config).await?;
     ready(server.address());
     signal.await;

@@ -34,7 +34,7 @@ impl Accounts {
         Ok(account)
     }
 
-    /// Another name, at all tables.
+    /// Another name.
     pub async fn change_name(&self, caller: &Caller, name: &str) -> Result<User, ApiError> {
         let (name, key) = match caller.user.guest {
             true => (self.guest_name(name).await?, None),

@@ -41,7 +41,6 @@ pub fn routes() -> OpenApiRouter<Arc<Door>> {
 /// Who the server takes the caller for.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct Me {
     /// Nobody, a guest or an account.
     pub user: Option<User>,
@@ -50,7 +49,6 @@ pub struct Me {
 /// Somebody who is signed in now.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct SignedInBody {
     /// Who.
     pub user: User,
@@ -59,7 +57,6 @@ pub struct SignedInBody {
 /// Somebody who is signed in now, with a recovery code that is shown this once.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct RecoverableBody {
     /// Who.
     pub user: User,
@@ -128,7 +125,6 @@ pub struct RemoveBody {
 /// The script tokens of somebody.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct TokensBody {
     /// The newest first.
     pub tokens: Vec<TokenInfo>,
@@ -145,7 +141,6 @@ pub struct LabelBody {
 /// A new token.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct NewTokenBody {
     /// Names it.
     pub id: String,
@@ -280,7 +275,7 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Change the name, at all tables.
+/// Change the name. Seats keep the name under which somebody sat down, as records do.
 #[utoipa::path(post, path = "/api/v1/me/name", tag = "account", request_body = NameBody, responses(
     (status = 200, body = SignedInBody), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn change_name(

@@ -28,7 +28,10 @@ pub async fn backup(folder: &Path, target: &Path, force: bool) -> Result<Backup,
         return Err(format!("{}: is a folder; name a file in it", target.display()));
     }
     if target.exists() && !force {
-        return Err(format!("{}: is there already; choose another name, or overwrite it with --force", target.display()));
+        return Err(format!(
+            "{}: is there already; choose another name, or overwrite it with --force",
+            target.display()
+        ));
     }
     let part = database::beside(target, &format!(".{}.part", std::process::id()));
     let made = copy(&source, &part).await;
@@ -64,6 +67,7 @@ fn private(file: &Path) -> std::io::Result<()> {
 }
 
 fn place(part: &Path, target: &Path) -> Result<u64, String> {
-    let placed = database::sync(part).and_then(|()| fs::rename(part, target)).and_then(|()| database::sync_folder(target));
+    let placed =
+        database::sync(part).and_then(|()| fs::rename(part, target)).and_then(|()| database::sync_folder(target));
     placed.and_then(|()| fs::metadata(target)).map(|data| data.len()).map_err(|error| error.to_string())
 }

@@ -63,7 +63,7 @@ async fn no_answer_is_without_a_code() {
     wrong.refused(405, "method");
     Answer::of(browser.client.post(site.url("/")).header("origin", site.url(""))).await.refused(405, "method");
     Answer::of(browser.request(Method::from_bytes(b"BREW").expect("a method"), "/me")).await.refused(405, "method");
-    browser.get("/socket").await.refused(400, "bad_request");
+    browser.get("/socket").await.refused(426, "no_socket");
     browser.get("/me/tokens").await.refused(401, "sign_in");
     browser.delete("/me/tokens/%ff", json!({})).await.refused(401, "sign_in");
 }
