@@ -1,0 +1,86 @@
+// A person against bots, in the page alone.
+import { expect, test } from './test.ts';
+import { againstBots, atOnce, look, myTurn, WON } from './table.ts';
+import { end, playOn, playTurn } from './hands/hand.ts';
+import { mouse } from './hands/mouse.ts';
+
+test('a whole game against a bot', async ({ page }) => {
+  await atOnce(page);
+  await againstBots(page);
+  await playOn(page, mouse);
+  await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
+  // A finished game stays in the list, leads to its replay, and can be uploaded.
+  await page.goto('/games');
+  const row = page.getByRole('listitem').filter({ hasText: 'Ann' });
+  await row.getByRole('button', { name: 'Upload to the server' }).click();
+  await expect(page.getByText('marked as played offline')).toBeVisible();
+  await page.getByText('All finished', { exact: true }).click();
+  await expect(page.getByText('played offline').first()).toBeVisible();
+});
+
+test('a new visitor is at a table against bots after one click', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(/\/play\//, { timeout: 15_000 });
+  await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(4);
+});
+
+test('one’s turn is announced, and what happened since the last one is told', async ({ page }) => {
+  await atOnce(page);
+  await againstBots(page, 2);
+  await playTurn(page, mouse);
+  await myTurn(page);
+  await expect(page).toHaveTitle(/^● Your turn/);
+  // What the bots did is said to those who do not see it.
+  await expect(page.getByRole('status').filter({ hasText: /places|placed|enters/ })).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Recap' }).click();
+  const recap = page.getByRole('region', { name: 'Since your last turn' });
+  await expect(recap).toContainText(/1 of \d+/);
+  await recap.getByRole('button', { name: 'Next' }).click();
+  await expect(recap).toContainText(/2 of \d+/);
+  expect((await look(page)).active).toBe(false);
+  await recap.getByRole('button', { name: 'Done' }).click();
+  await expect(recap).toHaveCount(0);
+  expect((await look(page)).active).toBe(true);
+});
+
+test('a line of the log shows its position', async ({ page }) => {
+  await atOnce(page);
+  await againstBots(page);
+  await playTurn(page, mouse);
+  await myTurn(page);
+  const log = page.getByRole('list', { name: 'Log' });
+  await log.getByRole('button').last().click();
+  await expect(page.getByText(/^You see move \d+ of \d+\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  expect((await look(page)).active).toBe(true);
+});
+
+test('the turns of others are played back at the chosen speed, and can be skipped', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByText('Slow', { exact: true }).click();
+  await againstBots(page);
+  await playTurn(page, mouse, 0);
+  const playback = page.getByRole('region', { name: 'Turns of others' });
+  await expect(playback).toBeVisible();
+  await playback.getByRole('button', { name: 'Skip to now' }).click();
+  await expect(playback).toHaveCount(0);
+  expect((await myTurn(page)).active).toBe(true);
+});
+
+test('a plan made while a bot plays is there when the turn comes', async ({ page }) => {
+  // The bot's turn lasts as long as its playback here.
+  await page.goto('/settings');
+  await page.getByText('Slow', { exact: true }).click();
+  await againstBots(page);
+  const { fits, turned } = await look(page);
+  await mouse.hex(page, fits[0] ?? turned[0]!);
+  await end(page, mouse);
+  await page.getByRole('button', { name: 'Plan ahead' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planning your next turn');
+  await mouse.supply(page, 'Worker');
+  const { reach } = await look(page);
+  await mouse.hex(page, reach.sort((a, b) => a.cost - b.cost)[0]!.hex);
+  await expect(page.getByText('1 step planned')).toBeVisible();
+});

@@ -1,0 +1,178 @@
+// Online: people with browsers of their own, a network that breaks, and a server that keeps everything.
+import { Cable } from './cable.ts';
+import { CUT, expect, test, type Page } from './test.ts';
+import { atOnce, look, myTurn, until, WON } from './table.ts';
+import { end, playTurn } from './hands/hand.ts';
+import { mouse } from './hands/mouse.ts';
+
+test.use({ expected: CUT });
+
+/** Opens a table for two and sits down; the answer is its address. */
+async function openTable(page: Page, name: string, { link = true, title = '' } = {}): Promise<string> {
+  await page.goto('/tables/new');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByText('As listed', { exact: true }).click();
+  if (link) await page.getByText('Only with the link', { exact: true }).click();
+  if (title) await page.getByLabel('Name of the table (optional)').fill(title);
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await expect(page).toHaveURL(/\/t\//);
+  await expect(page.getByText('Waiting for 1 more player …')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+async function join(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Take seat 2' }).click();
+  await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
+}
+
+/** A game of Ann and Bob, Ann to begin. */
+async function game(ann: Page, bob: Page): Promise<string> {
+  for (const page of [ann, bob]) await atOnce(page);
+  const address = await openTable(ann, 'Ann');
+  await join(bob, address, 'Bob');
+  await until(ann, 'the game', ({ active }) => active);
+  return address;
+}
+
+/** The page whose turn it is. */
+async function whose(pages: Page[]): Promise<Page | null> {
+  let found: Page | null = null;
+  await expect
+    .poll(
+      async () => {
+        const sights = await Promise.all(pages.map(look));
+        if (sights.every(({ over }) => over)) return true;
+        found = pages[sights.findIndex(({ active }) => active)] ?? null;
+        return found !== null;
+      },
+      { message: 'somebody’s turn', timeout: 120_000 },
+    )
+    .toBe(true);
+  return found;
+}
+
+test('a whole game of two, with a reload and a cut in its middle', async ({ person, baseURL }) => {
+  const cable = await Cable.to(baseURL!);
+  const ann = await person();
+  const bob = await person({ baseURL: cable.url });
+  const pages = [ann, bob];
+  try {
+    await game(ann, bob);
+    for (let turn = 1; turn < 200; turn += 1) {
+      const now = await whose(pages);
+      if (!now) break;
+      if (turn === 5) {
+        // A plan that was not sent survives a reload.
+        const { fits, turned } = await look(now);
+        if (fits.length + turned.length > 0) await mouse.hex(now, fits[0] ?? turned[0]!);
+        await now.reload();
+        await until(now, 'the table after a reload', ({ active }) => active);
+      }
+      if (now === ann && turn >= 8 && turn < 10) {
+        // Others play while one is away; what was missed is there afterwards.
+        cable.cut();
+        await playTurn(ann, mouse);
+        cable.mend();
+        await until(bob, 'what happened meanwhile', ({ active }) => active);
+      } else if (now === bob && turn >= 13 && turn < 15) {
+        // A turn that ends without a network is sent once there is one, and counts once.
+        const sight = await myTurn(bob);
+        if (sight.phase === 'place') await mouse.hex(bob, sight.fits[0] ?? sight.turned[0]!);
+        cable.cut();
+        await expect(bob.getByText('No connection. What you plan is kept.')).toBeVisible();
+        await mouse.end(bob);
+        const waste = bob.getByRole('dialog', { name: /^End with/ });
+        if (await waste.isVisible()) await waste.getByRole('button', { name: 'End turn' }).click();
+        cable.mend();
+        await expect(bob.getByText('No connection. What you plan is kept.')).toHaveCount(0);
+        await until(ann, 'the turn that was sent late', ({ active, over }) => active || over);
+      } else await playTurn(now, mouse, 1);
+    }
+    const [one, two] = await Promise.all(
+      pages.map((page) => page.getByRole('dialog', { name: WON }).getByRole('heading').innerText()),
+    );
+    expect(one).toBe(two);
+    // The record is open now and its shuffle can be checked by anybody.
+    await ann.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
+    await ann.getByRole('button', { name: 'More' }).click();
+    await ann.getByRole('button', { name: 'Check the shuffle' }).click();
+    await expect(ann.getByText('All of it fits: the shuffle was fixed before the first move.')).toBeVisible();
+  } finally {
+    cable.close();
+  }
+});
+
+test('the lobby shows tables as they come and go', async ({ page, person }) => {
+  const title = `Round ${Math.random().toString(36).slice(2)}`;
+  await page.goto('/lobby');
+  await expect(page.getByRole('heading', { name: 'Open tables' })).toBeVisible();
+  const ann = await person();
+  await openTable(ann, 'Ann', { link: false, title });
+  const entry = page.getByRole('listitem').filter({ hasText: title });
+  await expect(entry).toContainText('1 seat free');
+  await expect(entry).toContainText('Ann');
+  await ann.getByRole('button', { name: 'Close the table' }).click();
+  await expect(entry).toHaveCount(0);
+});
+
+test('who watches sees the game and cannot move', async ({ person }) => {
+  const [ann, bob, eve] = [await person(), await person(), await person()];
+  const address = await game(ann, bob);
+  await eve.goto(address);
+  await expect(eve.getByText('watching')).toBeVisible();
+  await playTurn(ann, mouse, 1);
+  await expect(eve.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
+  await expect(eve.getByRole('button', { name: 'End turn' })).toHaveCount(0);
+});
+
+test('who leaves is replaced by a bot and can come back', async ({ person }) => {
+  const [ann, bob] = [await person(), await person()];
+  await game(ann, bob);
+  await bob.getByRole('button', { name: 'This table' }).click();
+  await bob.getByRole('button', { name: 'Leave, a bot plays on' }).click();
+  await bob.getByRole('dialog').getByRole('button', { name: 'Leave, a bot plays on' }).click();
+  await expect(bob.getByText('A bot plays for you.')).toBeVisible();
+  // The bot plays Bob's turn.
+  await playTurn(ann, mouse, 1);
+  await until(ann, 'the bot’s turn to pass', ({ active }) => active);
+  await bob.getByRole('button', { name: 'Play on yourself' }).first().click();
+  await expect(bob.getByText('A bot plays for you.')).toHaveCount(0);
+  await playTurn(ann, mouse, 1);
+  await until(bob, 'Bob’s own turn', ({ active }) => active);
+  await playTurn(bob, mouse, 1);
+});
+
+test('two tabs of one person stay in step; a stale one does nothing twice', async ({ person }) => {
+  const [ann, bob] = [await person(), await person()];
+  const address = await game(ann, bob);
+  const second = await ann.context().newPage();
+  await second.goto(address);
+  await until(second, 'the second tab', ({ active }) => active);
+  await playTurn(second, mouse, 1);
+  await until(bob, 'Bob’s turn', ({ active }) => active);
+  await expect(ann.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
+  await playTurn(bob, mouse, 1);
+  for (const page of [ann, second]) await until(page, 'both tabs', ({ active }) => active);
+  await end0(ann);
+  await until(bob, 'one turn, not two', ({ active }) => active);
+});
+
+async function end0(page: Page): Promise<void> {
+  const { fits, turned } = await look(page);
+  if (fits.length + turned.length > 0) await mouse.hex(page, fits[0] ?? turned[0]!);
+  await end(page, mouse);
+}
+
+test('a table with a bot begins at once', async ({ page }) => {
+  await atOnce(page);
+  await page.goto('/tables/new');
+  await page.getByLabel('Who sits at place 2').selectOption('bot');
+  await page.getByLabel('Level of the bot on seat 2').selectOption('greedy');
+  await page.getByText('As listed', { exact: true }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await until(page, 'the game', ({ active }) => active);
+  await playTurn(page, mouse, 1);
+  await until(page, 'the turn after the bot’s', ({ active }) => active);
+});

@@ -1,0 +1,133 @@
+// Planning a turn: undo down to its floor, drafts that outlive a reload, refusals that name their rule.
+import { expect, test, type Page } from './test.ts';
+import { hotSeat, look, until } from './table.ts';
+import { playTurn } from './hands/hand.ts';
+import { mouse } from './hands/mouse.ts';
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+const undoTurn = (page: Page) => page.getByRole('button', { name: 'Undo turn' });
+
+async function place(page: Page): Promise<void> {
+  const { fits, turned } = await look(page);
+  await mouse.hex(page, fits[0] ?? turned[0]!);
+  await until(page, 'the tile on the board', ({ phase }) => phase === 'act');
+}
+
+async function enter(page: Page): Promise<void> {
+  const { ap } = await look(page);
+  await mouse.supply(page, 'Worker');
+  const { reach } = await look(page);
+  await mouse.hex(page, reach.sort((a, b) => a.cost - b.cost)[0]!.hex);
+  await until(page, 'the worker on the board', (now) => now.ap < ap);
+}
+
+test('every step can be taken back, and the whole turn', async ({ page }) => {
+  await hotSeat(page);
+  await expect(undo(page)).toBeDisabled();
+  await place(page);
+  await enter(page);
+  await enter(page);
+  const { ap } = await look(page);
+  await undo(page).click();
+  expect((await look(page)).ap).toBeGreaterThan(ap);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  expect((await look(page)).ap).toBe(ap);
+  await undoTurn(page).click();
+  expect((await look(page)).phase).toBe('place');
+  await expect(undo(page)).toBeDisabled();
+  await expect(undoTurn(page)).toBeDisabled();
+});
+
+test('what was dug cannot be taken back; what comes after it can', async ({ page }) => {
+  await hotSeat(page);
+  // Play until there is something to dig with AP to spare.
+  let dig = '';
+  for (let turn = 0; turn < 60 && !dig; turn += 1) {
+    const sight = await look(page);
+    if (sight.phase === 'place') await place(page);
+    const { acts, ap } = await look(page);
+    dig = ap >= 5 ? (acts.find((act) => act.startsWith('dig')) ?? '') : '';
+    if (!dig) expect(await playTurn(page, mouse), 'a treasure before the end').toBe(true);
+  }
+  const { ap } = await look(page);
+  await mouse.act(page, dig);
+  await until(page, 'the treasure', (now) => now.active && now.ap === ap - 3);
+  await expect(undo(page)).toBeDisabled();
+  await expect(undoTurn(page)).toBeDisabled();
+  // A reload does not bring it back either.
+  await page.reload();
+  await until(page, 'the table', (now) => now.active && now.ap === ap - 3);
+  await expect(undo(page)).toBeDisabled();
+  if (!(await page.getByRole('button', { name: 'Worker enters' }).isVisible())) return;
+  await enter(page);
+  await undoTurn(page).click();
+  expect((await look(page)).ap).toBe(ap - 3);
+  await expect(undo(page)).toBeDisabled();
+});
+
+test('a plan outlives a reload', async ({ page }) => {
+  await hotSeat(page);
+  await place(page);
+  await enter(page);
+  const { ap } = await look(page);
+  await page.reload();
+  await until(page, 'the plan', (now) => now.active && now.phase === 'act' && now.ap === ap);
+  await undoTurn(page).click();
+  expect((await look(page)).phase).toBe('place');
+});
+
+test('a second tab of a game on this device is in step with the first', async ({ page }) => {
+  await hotSeat(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await until(other, 'the second tab', ({ active }) => active);
+  await playTurn(page, mouse, 1);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
+  await playTurn(other, mouse, 1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann’s turn');
+});
+
+test('a refused move says why and leads to its rule', async ({ page }) => {
+  await hotSeat(page);
+  const { fits, turned } = await look(page);
+  const allowed = new Set([...fits, ...turned]);
+  const wrong = ['h5', 'd3', 'e3', 'a5'].find((hex) => !allowed.has(hex))!;
+  await mouse.hex(page, wrong);
+  const link = page.getByRole('link', { name: /^Rule / });
+  await expect(link).toBeVisible();
+  const rule = (await link.innerText()).replace('Rule ', '');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/rules#${rule}$`));
+  await expect(page.getByRole('link', { name: `Link to rule ${rule}` })).toBeInViewport();
+  // The game is where it was.
+  await page.goBack();
+  expect((await until(page, 'the table', ({ active }) => active)).phase).toBe('place');
+});
+
+test('ending with action points left asks once', async ({ page }) => {
+  await hotSeat(page);
+  await place(page);
+  await mouse.end(page);
+  const waste = page.getByRole('dialog', { name: 'End with 10 AP left?' });
+  await waste.getByRole('button', { name: 'Go on' }).click();
+  await expect(waste).toHaveCount(0);
+  expect((await look(page)).title).toBe('Ann’s turn');
+});
+
+test('a tile is turned by wheel, key and button', async ({ page }) => {
+  await hotSeat(page);
+  const seen = async (): Promise<string> => {
+    const { fits, turned } = await look(page);
+    const card = await page.getByRole('button', { name: /^Tile in hand/ }).innerHTML();
+    return `${fits} ${turned} ${card}`;
+  };
+  const before = await seen();
+  await page.keyboard.press('r');
+  expect(await seen()).not.toBe(before);
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  expect(await seen()).toBe(before);
+  const board = (await page.getByRole('application').boundingBox())!;
+  await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(seen).not.toBe(before);
+});

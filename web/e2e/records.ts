@@ -1,0 +1,28 @@
+// Golden records of the house, as files to bring along.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from './test.ts';
+
+export function golden(name: string): string {
+  return readFileSync(fileURLToPath(new URL(`../../games/${name}.tikal`, import.meta.url)), 'utf8');
+}
+
+/** The first entries of a record: a game that goes on. */
+export function begun(name: string, lines: number): string {
+  const all = golden(name).split('\n');
+  const start = all.findIndex((line) => line.startsWith('start'));
+  return all
+    .slice(0, start + 1 + lines)
+    .filter((line) => !/^(result|open)\b/.test(line))
+    .map((line) => line.replace(/ #[0-9a-f]{32}/g, ''))
+    .join('\n');
+}
+
+/** Brings a record to the page and looks at its replay. */
+export async function bring(page: Page, record: string): Promise<void> {
+  await page.goto('/import');
+  await page.getByLabel('Or paste the text').fill(record);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(page).toHaveURL(/\/replay\/local\//);
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+}

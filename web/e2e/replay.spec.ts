@@ -1,0 +1,124 @@
+// Replays, records in and out, and playing on from a position.
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from './test.ts';
+import { atOnce, until } from './table.ts';
+import { playTurn } from './hands/hand.ts';
+import { mouse } from './hands/mouse.ts';
+import { begun, bring, golden } from './records.ts';
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
+const step = async (page: Page): Promise<number> => Number(await slider(page).inputValue());
+
+test('slider, keys and buttons lead to the same positions', async ({ page }) => {
+  await bring(page, golden('basic-2-2015'));
+  const last = Number(await slider(page).getAttribute('max'));
+  expect(last).toBeGreaterThan(100);
+  expect(await step(page)).toBe(0);
+  await page.getByRole('button', { name: 'A step on (→)' }).click();
+  await page.getByRole('heading', { level: 1 }).last().click();
+  await page.keyboard.press('ArrowRight');
+  expect(await step(page)).toBe(2);
+  await page.keyboard.press('ArrowLeft');
+  expect(await step(page)).toBe(1);
+  await page.keyboard.press('PageDown');
+  const turn = await step(page);
+  expect(turn).toBeGreaterThan(1);
+  await page.keyboard.press('End');
+  expect(await step(page)).toBe(last);
+  await expect(page.getByText('The game is over').first()).toBeVisible();
+  await page.keyboard.press('Home');
+  expect(await step(page)).toBe(0);
+  await slider(page).fill('40');
+  expect(await step(page)).toBe(40);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => step(page)).toBeGreaterThan(41);
+  await page.getByRole('button', { name: 'Pause' }).click();
+});
+
+test('a link leads to its position', async ({ page }) => {
+  await bring(page, golden('auction-3-2005'));
+  await slider(page).fill('60');
+  await expect(page).toHaveURL(/@\d+$/);
+  const address = page.url();
+  const board = await page.getByRole('grid').ariaSnapshot();
+  await page.goto('/');
+  await page.goto(address);
+  await expect(slider(page)).toHaveValue('60');
+  expect(await page.getByRole('grid').ariaSnapshot()).toBe(board);
+});
+
+test('a record goes out and comes in again, marked as imported', async ({ page }) => {
+  await bring(page, golden('basic-2-2015'));
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const file = await (await saved).path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('mark imported');
+  await page.goto('/import');
+  await page.getByLabel('Choose or drop a file').setInputFiles(file);
+  await expect(page.getByLabel('Or paste the text')).toHaveValue(text);
+  await page.getByRole('button', { name: 'Upload to the server' }).click();
+  await expect(page).toHaveURL(/\/replay\/(?!local)/);
+  await expect(slider(page)).toBeVisible();
+  await page.goto('/games');
+  await expect(page.getByText('imported').first()).toBeVisible();
+});
+
+test('the shuffle is checked in the page', async ({ page }) => {
+  await bring(page, golden('basic-2-2015'));
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Check the shuffle' }).click();
+  const proof = page.getByRole('dialog', { name: 'Check the shuffle' });
+  await expect(proof.getByRole('listitem').filter({ hasText: 'Every action, by the rules' })).toContainText(
+    'fits',
+  );
+  await proof.getByRole('button', { name: 'Close' }).click();
+});
+
+test('a game goes on from a position against bots', async ({ page }) => {
+  await atOnce(page);
+  await bring(page, golden('basic-2-2015'));
+  await slider(page).fill('50');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByLabel('The bots play as').selectOption('greedy');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await until(page, 'a turn', ({ active }) => active);
+  await playTurn(page, mouse, 1);
+  await until(page, 'the turn after the bot’s', ({ active, over }) => active || over);
+  await page.goto('/games');
+  await expect(page.getByText('continued').first()).toBeVisible();
+});
+
+test('an unfinished record can be brought too', async ({ page }) => {
+  await bring(page, begun('basic-3-2015', 6));
+  expect(await step(page)).toBe(Number(await slider(page).getAttribute('max')));
+});
+
+for (const [what, text, told] of [
+  ['no record', 'hello', /Line 1, column 1/],
+  ['an unknown action', golden('basic-2-2015').replace('place', 'plaice'), /Line \d+, column \d+/],
+  ['a forbidden action', golden('basic-2-2015').replace(/place (\w\d)\/\d/, 'place h5/0'), /./],
+  ['the other game', golden('basic-2-2015').replace('mutal 1 tikal', 'mutal 1 tikal2'), /./],
+  ['a newer version', golden('basic-2-2015').replace('mutal 1', 'mutal 9'), /version 9/],
+] as const)
+  test(`${what} is refused with a reason, and the text stays`, async ({ page }) => {
+    await page.goto('/import');
+    await page.getByLabel('Or paste the text').fill(text);
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText(told);
+    await expect(alert).not.toHaveText(/Something went wrong/);
+    await expect(page).toHaveURL(/\/import$/);
+    await expect(page.getByLabel('Or paste the text')).toHaveValue(text);
+  });
+
+test('a file too large is refused before it is read', async ({ page }) => {
+  await page.goto('/import');
+  await page
+    .getByLabel('Choose or drop a file')
+    .setInputFiles({ name: 'large.tikal', mimeType: 'text/plain', buffer: Buffer.alloc(300 * 1024, 'x') });
+  await expect(page.getByRole('alert')).toHaveText(/a record has at most/);
+});

@@ -1,0 +1,135 @@
+// The table as somebody sees it who looks at the page: whose turn it is, what can be done where. And the ways to a table.
+import { expect, type Page } from './test.ts';
+
+export type Phase = 'bid' | 'choose' | 'place' | 'act' | 'score' | 'none';
+
+export interface Sight {
+  title: string;
+  phase: Phase;
+  ap: number;
+  /** Whether the page takes orders. */
+  active: boolean;
+  /** The title of the dialog that is open. */
+  dialog: string | null;
+  over: boolean;
+  /** Hexes where the tile fits as it is turned, and those where it fits turned. */
+  fits: string[];
+  turned: string[];
+  /** Hexes that the picked figure can reach. */
+  reach: { hex: string; cost: number; temple: boolean }[];
+  /** Hexes with figures of the one to move. */
+  own: string[];
+  /** What is marked on the board as possible at once. */
+  acts: string[];
+  /** Grows with all that happens. */
+  trace: string;
+}
+
+export const WON = /wins with|share the victory/;
+
+/** All of it in one look. */
+export function look(page: Page): Promise<Sight> {
+  return page.evaluate(() => {
+    const text = (selector: string): string => document.querySelector(selector)?.textContent?.trim() ?? '';
+    const cells = [...document.querySelectorAll('[role="gridcell"]')].map((cell) => ({
+      hex: cell.getAttribute('data-hex') ?? '',
+      says: (cell.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' '),
+    }));
+    const title = text('header.turn h1');
+    const bar = text('header.turn .who');
+    const name = /^(.*)’s turn$/.exec(title)?.[1];
+    const me = name ?? document.querySelector('article.card.turn')?.getAttribute('aria-label') ?? '?';
+    const phase = bar.includes('Bid, or pass')
+      ? 'bid'
+      : bar.includes('Choose a tile')
+        ? 'choose'
+        : bar.includes('Place the tile')
+          ? 'place'
+          : bar.includes('then score')
+            ? 'score'
+            : bar.includes('Spend your')
+              ? 'act'
+              : 'none';
+    const dialog = document.querySelector('dialog[open] h2')?.textContent?.trim() ?? null;
+    const end = document.querySelector<HTMLButtonElement>('[role="toolbar"] button.end');
+    return {
+      title,
+      phase: phase as Phase,
+      ap: Number(
+        /\d+/.exec(document.querySelector('header.turn .ap')?.getAttribute('aria-label') ?? '')?.[0] ?? 0,
+      ),
+      active:
+        (end !== null && !end.disabled) ||
+        cells.some(({ says }) => says.includes('The tile fits')) ||
+        document.querySelector('section.auction button') !== null,
+      dialog,
+      over: title === 'The game is over' || /wins with|share the victory/.test(dialog ?? ''),
+      fits: cells.filter(({ says }) => says.includes('as it is turned')).map(({ hex }) => hex),
+      turned: cells.filter(({ says }) => says.includes('if it is turned')).map(({ hex }) => hex),
+      reach: cells.flatMap(({ hex, says }) => {
+        const cost = /Reachable for (\d+)\sAP/.exec(says)?.[1];
+        return cost ? [{ hex, cost: Number(cost), temple: says.includes('temple') }] : [];
+      }),
+      own: cells.filter(({ says }) => says.includes(`; ${me}: `)).map(({ hex }) => hex),
+      acts: [...document.querySelectorAll('svg [data-act]')].map(
+        (mark) => mark.getAttribute('data-act') ?? '',
+      ),
+      trace: `${title} ${bar} ${text('ol.log > li')} ${document.querySelectorAll('ol.log > li').length} ${dialog ?? ''}`,
+    };
+  });
+}
+
+/** Waits until the table shows what is asked for. */
+export async function until(
+  page: Page,
+  what: string,
+  seen: (sight: Sight) => boolean,
+  timeout = 60_000,
+): Promise<Sight> {
+  let last!: Sight;
+  await expect
+    .poll(async () => seen((last = await look(page))), {
+      message: what,
+      timeout,
+      intervals: [20, 50, 100, 200],
+    })
+    .toBe(true);
+  return last;
+}
+
+/** Somebody's turn that this page plays, or the end. */
+export function myTurn(page: Page): Promise<Sight> {
+  return until(page, 'a turn to play', ({ active, over }) => active || over, 120_000);
+}
+
+/** Bots and others are not played back: whole games are long enough. */
+export async function atOnce(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.getByText('At once', { exact: true }).click();
+  await page.getByText('Short', { exact: true }).click();
+}
+
+/** Two people round one screen. */
+export async function hotSeat(page: Page, { auction = false } = {}): Promise<void> {
+  await page.goto('/new?seats=people');
+  await page.getByLabel('Name on seat 1').fill('Ann');
+  await page.getByLabel('Name on seat 2').fill('Bob');
+  await page.getByText('As listed', { exact: true }).click();
+  if (auction) await page.getByText('Auction game', { exact: true }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await myTurn(page);
+}
+
+/** One person against bots of a level. */
+export async function againstBots(page: Page, bots = 1, level = 'greedy'): Promise<void> {
+  await page.goto('/new');
+  await page.getByText(String(bots + 1), { exact: true }).click();
+  for (let seat = 2; seat <= bots + 1; seat += 1)
+    await page.getByLabel(`Level of the bot on seat ${seat}`).selectOption(level);
+  await page.getByLabel('Name on seat 1').fill('Ann');
+  await page.getByText('As listed', { exact: true }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await myTurn(page);
+}

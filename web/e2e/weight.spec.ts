@@ -1,0 +1,59 @@
+// What a first visit weighs, as it comes over the wire. The bots' module is fetched by their worker, not by the page.
+import { expect, test, type Page } from './test.ts';
+import { myTurn } from './table.ts';
+
+const LIMIT = 300 * 1024;
+
+/** Counts every byte that the server sends to the page itself. */
+async function weigh(
+  page: Page,
+  visit: () => Promise<void>,
+): Promise<{ total: number; parts: [string, number][] }> {
+  const client = await page.context().newCDPSession(page);
+  const names = new Map<string, string>();
+  const parts = new Map<string, number>();
+  client.on('Network.responseReceived', ({ requestId, response }) => names.set(requestId, response.url));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const name = names.get(requestId);
+    if (name?.startsWith('http')) parts.set(new URL(name).pathname, encodedDataLength);
+  });
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // The worker that keeps the page for later fetches everything once more, in quiet.
+  await client.send('Network.setBypassServiceWorker', { bypass: true });
+  await visit();
+  await page.waitForLoadState('networkidle');
+  const list = [...parts].sort(([, a], [, b]) => b - a);
+  return { total: list.reduce((sum, [, bytes]) => sum + bytes, 0), parts: list };
+}
+
+function tell(what: string, { total, parts }: { total: number; parts: [string, number][] }): void {
+  const lines = parts.map(([name, bytes]) => `  ${(bytes / 1024).toFixed(1).padStart(7)} KB  ${name}`);
+  console.log(`${what}: ${(total / 1024).toFixed(1)} KB\n${lines.join('\n')}`);
+}
+
+test.use({ serviceWorkers: 'block' });
+
+test('the start page and all it fetches ahead', async ({ page }) => {
+  const weight = await weigh(page, async () => {
+    await page.goto('/');
+    await page.waitForRequest(/\.wasm/);
+  });
+  tell('start page, engine included', weight);
+  expect(weight.parts.some(([name]) => name.endsWith('.wasm'))).toBe(true);
+  expect(weight.total).toBeLessThanOrEqual(LIMIT);
+});
+
+test('a table', async ({ page, person }) => {
+  await page.goto('/new?seats=people');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await myTurn(page);
+  const weight = await weigh(page, async () => {
+    await page.reload();
+    await myTurn(page);
+  });
+  void person;
+  tell('table, engine included', weight);
+  expect(weight.parts.some(([name]) => name.endsWith('.wasm'))).toBe(true);
+  expect(weight.total).toBeLessThanOrEqual(LIMIT);
+});
