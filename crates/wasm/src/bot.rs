@@ -21,7 +21,8 @@ pub struct Choice {
 pub fn choose<G: Hosted>(view: &str, level: &str, nodes: u64, seed: u64) -> Result<Choice, Fault> {
     let level: Level = level.parse().map_err(|_| Fault::new("unknown_level", json!({ "level": level })))?;
     let BotView::<G> { seat, position, .. } = serde_json::from_str(view).map_err(|error| Fault::json(&error))?;
-    let (table, _) = G::from_setup(&position).map_err(|faults| Fault::new("setup", json!({ "faults": crate::fault::plain(&faults) })))?;
+    let (table, _) = G::from_setup(&position)
+        .map_err(|faults| Fault::new("setup", json!({ "faults": crate::fault::plain(&faults) })))?;
     if table.to_move() != ToMove::Seat(seat) {
         return Err(Fault::new("not_to_move", json!({ "to_move": table.to_move().seat().map(Seat::number) })));
     }

@@ -115,7 +115,9 @@ impl<G: Hosted> Replica<G> {
     pub fn draft(&self, seat: Seat) -> Result<Draft<G>, Fault> {
         match self.to_move() {
             ToMove::Over => Err(Fault::over()),
-            ToMove::Seat(mover) if mover != seat => Err(Fault::new("not_to_move", json!({ "to_move": mover.number() }))),
+            ToMove::Seat(mover) if mover != seat => {
+                Err(Fault::new("not_to_move", json!({ "to_move": mover.number() })))
+            }
             ToMove::Seat(_) => Ok(Draft::now(self.game.last().table.clone(), seat)),
         }
     }

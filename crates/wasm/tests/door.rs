@@ -1,0 +1,159 @@
+//! The engine as the page uses it: JSON in, JSON out.
+
+use serde_json::{Value, json};
+use tabletop::Dice;
+use wasm::any::{self, AnyLocal};
+
+const SEED: &str = "64bf97fe80d95d47c8b3a23f02fb13afcc23fba3b5af105345aca9dba3d82f08";
+
+fn local(players: usize, mode: &str) -> Box<dyn AnyLocal> {
+    let names: Vec<String> = (1..=players).map(|n| format!("Player {n}")).collect();
+    let config = json!({ "players": players, "mode": mode, "edition": "2015" });
+    let options = json!({ "config": config, "names": names, "marks": ["offline"], "seed": SEED });
+    any::local("tikal", &options.to_string()).unwrap()
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+fn legal(local: &dyn AnyLocal, seat: u32) -> Vec<String> {
+    let replica = local.replica();
+    let replica = replica.borrow();
+    let view = parsed(&replica.view(replica.version(), seat).unwrap());
+    view["legal"].as_array().unwrap().iter().map(|action| action.as_str().unwrap().to_owned()).collect()
+}
+
+/// Plays at random to the end, each turn planned in a draft and then submitted.
+fn play(local: &mut dyn AnyLocal, seed: u64) {
+    let mut dice = Dice::new(seed);
+    loop {
+        let (seat, version) = (local.replica().borrow().to_move(), local.replica().borrow().version());
+        if local.replica().borrow().over() {
+            break;
+        }
+        let mut draft = local.replica().borrow().draft(seat).unwrap();
+        let mut last = None;
+        while last.is_none() && parsed(&draft.view())["to_move"] == seat {
+            let actions = parsed(&draft.view())["legal"].clone();
+            let action = dice.pick(actions.as_array().unwrap()).as_str().unwrap().to_owned();
+            if draft.reveals(&action).unwrap() {
+                assert_eq!(draft.play(&action).unwrap_err().code, "reveals");
+                last = Some(action);
+            } else {
+                draft.play(&action).unwrap();
+            }
+        }
+        let planned = draft.view();
+        let actions: Vec<String> = draft.actions().into_iter().chain(last.clone()).collect();
+        local.submit(seat, version, &format!("{version}"), &actions).unwrap();
+        if last.is_none() {
+            let now = local.replica().borrow().view(local.replica().borrow().version(), seat).unwrap();
+            assert_eq!(planned, now, "the plan came true");
+        }
+    }
+}
+
+#[test]
+fn a_whole_game_of_drafts_is_the_game_that_was_played() {
+    for (players, mode, seed) in [(2, "basic", 1), (3, "auction", 2), (4, "basic", 3)] {
+        let mut local = local(players, mode);
+        play(&mut *local, seed);
+        let opened = local.record(false);
+        let report = parsed(&any::verify(&opened).unwrap());
+        assert_eq!((&report["fits"], report["findings"].as_array().unwrap().len()), (&json!(true), 5));
+        let replica = any::replica(&opened).unwrap();
+        let replica = replica.borrow();
+        assert_eq!(replica.version(), local.replica().borrow().version());
+        assert_eq!(replica.entries(0).unwrap(), local.replica().borrow().entries(0).unwrap());
+        assert_eq!(replica.outcome(), local.replica().borrow().outcome());
+        for version in 0..=replica.version() {
+            assert_eq!(replica.view(version, 1).unwrap(), local.replica().borrow().view(version, 1).unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_dump_goes_on_where_it_was_and_a_record_keeps_the_piles_shut() {
+    let mut game = local(2, "basic");
+    let first = legal(&*game, 1)[0].clone();
+    game.submit(1, 0, "a", &[first]).unwrap();
+    let enter = legal(&*game, 1)[0].clone();
+    game.submit(1, 1, "b", &[enter]).unwrap();
+    assert!(game.dump().contains(SEED) && !game.record(false).contains(SEED));
+    let mut resumed = any::resume(&game.dump()).unwrap();
+    assert_eq!(resumed.dump(), game.dump());
+    assert_eq!(resumed.replica().borrow().undoable(), 2);
+    resumed.undo(1, 2, "c", 2).unwrap();
+    assert_eq!(resumed.undo(1, 3, "d", 1).unwrap_err().code, "undo");
+    assert_eq!(resumed.replica().borrow().record(true).lines().last(), Some("start > A4"));
+    assert_eq!(any::resume(&game.record(false)).err().unwrap().code, "sealed");
+}
+
+#[test]
+fn a_plan_for_later_ends_before_its_turn_does() {
+    let game = local(3, "basic");
+    let replica = game.replica();
+    assert_eq!(replica.borrow().draft(2).err().unwrap().code, "not_to_move");
+    let mut plan = replica.borrow().ahead(2).unwrap();
+    assert_eq!(parsed(&plan.view())["position"]["ap"], 10);
+    assert!(plan.reveals("end").unwrap());
+    assert_eq!(plan.play("end").unwrap_err().code, "reveals");
+    let paths = parsed(&plan.paths("leader", "supply").unwrap());
+    let far = paths.as_array().unwrap().iter().max_by_key(|path| path["cost"].as_u64()).unwrap();
+    let actions: Vec<String> = serde_json::from_value(far["actions"].clone()).unwrap();
+    assert!(actions.len() > 1);
+    let fitted = parsed(&plan.replay(&actions));
+    assert_eq!((&fitted["fitted"], &fitted["refusal"]), (&json!(actions.len()), &Value::Null));
+    let refused = plan.play("uncover h5").unwrap_err();
+    assert!(refused.rule.is_some() && plan.check("uncover h5") == Err(refused));
+    plan.undo(actions.len()).unwrap();
+    assert_eq!(plan.undo(1).unwrap_err().code, "undo");
+}
+
+#[test]
+fn a_fork_deals_what_nobody_knew_anew() {
+    let mut game = local(2, "basic");
+    play(&mut *game, 5);
+    let replica = game.replica();
+    let names = ["Ann".to_owned(), "Bob".to_owned()];
+    let middle = replica.borrow().version() / 2;
+    let fork = |seed: &str| replica.borrow().fork(middle, 0, seed, &names).unwrap();
+    let (one, other) = (fork(SEED), fork(&SEED.replace('6', "7")));
+    assert_ne!(one, other);
+    assert_eq!(one, fork(SEED));
+    for dump in [one, other] {
+        assert!(dump.contains("mark offline") && dump.contains("mark fork") && dump.contains("player 2 Bob"));
+        let mut resumed = any::resume(&dump).unwrap();
+        let (old, new) = (replica.borrow().view(middle, 0).unwrap(), resumed.replica().borrow().view(0, 0).unwrap());
+        assert_eq!(old, new, "what was known stays");
+        play(&mut *resumed, 9);
+        assert_eq!(parsed(&any::verify(&resumed.record(false)).unwrap())["fits"], true);
+    }
+    assert_eq!(replica.borrow().fork(replica.borrow().version(), 0, SEED, &names).unwrap_err().code, "over");
+}
+
+#[test]
+fn bad_input_is_told_and_changes_nothing() {
+    let mut game = local(2, "basic");
+    let code = |fault: wasm::fault::Fault| fault.code;
+    assert_eq!(code(game.submit(3, 0, "k", &["end".into()]).unwrap_err()), "no_such_seat");
+    assert_eq!(code(game.submit(1, 0, "k", &["dance".into()]).unwrap_err()), "text");
+    assert_eq!(code(game.submit(1, 7, "k", &["end".into()]).unwrap_err()), "version");
+    let refused = game.submit(1, 0, "k", &["end".into()]).unwrap_err();
+    assert_eq!((refused.code.as_str(), refused.rule.as_deref()), ("wrong_phase", Some("T4")));
+    assert_eq!(code(game.replica().borrow().view(1, 0).unwrap_err()), "no_such_version");
+    assert_eq!(code(game.replica().borrow_mut().append("1: place c3 >").unwrap_err()), "syntax");
+    assert_eq!(code(game.replica().borrow_mut().append("2: end > A1").unwrap_err()), "no_game");
+    assert_eq!(game.replica().borrow().version(), 0);
+    assert_eq!(code(any::local("chess", "{}").err().unwrap()), "unknown_game");
+    assert_eq!(code(any::local("tikal", "{}").err().unwrap()), "json");
+    assert_eq!(code(any::replica("hello").err().unwrap()), "syntax");
+    assert_eq!(code(any::choose("tikal", "{}", "planner", 10, 1).unwrap_err()), "json");
+    assert_eq!(code(any::choose("tikal", "{}", "wizard", 10, 1).unwrap_err()), "unknown_level");
+    let faults = parsed(&any::check_config("tikal", r#"{"players":9}"#).unwrap());
+    assert_eq!(faults[0]["path"], "players");
+    assert_eq!(any::check_config("tikal", r#"{"players":2}"#).unwrap(), "[]");
+    let marked = any::marked(&any::marked(&game.record(false), "imported").unwrap(), "imported").unwrap();
+    assert_eq!(marked.matches("mark imported").count(), 1);
+}

@@ -1,0 +1,69 @@
+import type { Event, Fitted, Path, View } from '../generated/engine';
+import { ask, askJson, EngineError } from './fault';
+import type { Draft as Raw } from './pkg/engine';
+
+/** A turn that is being planned on its own copy of the table. It stops before anything hidden is turned up. */
+export class Draft {
+  private played: string[] | null = null;
+  private seen: View | null = null;
+
+  constructor(private readonly raw: Raw) {}
+
+  /** The actions so far, in their long form. */
+  get actions(): string[] {
+    return (this.played ??= this.raw.actions());
+  }
+
+  /** The table after them, with the legal actions. Treat it as read-only. */
+  view(): View {
+    return (this.seen ??= JSON.parse(this.raw.view()) as View);
+  }
+
+  /** Why an action is not allowed; null where it is. */
+  check(action: string): EngineError | null {
+    try {
+      ask(() => this.raw.check(action));
+      return null;
+    } catch (error) {
+      if (error instanceof EngineError) return error;
+      throw error;
+    }
+  }
+
+  /** Whether it turns something up: then it can only be the last, and is not played here. */
+  reveals(action: string): boolean {
+    return ask(() => this.raw.reveals(action));
+  }
+
+  play(action: string): Event[] {
+    const events = askJson<Event[]>(() => this.raw.play(action));
+    this.changed();
+    return events;
+  }
+
+  undo(count: number): void {
+    ask(() => this.raw.undo(count));
+    this.changed();
+  }
+
+  /** Every hex that a figure can reach, by the cheapest way; from a hex, or from the supply. */
+  paths(figure: 'worker' | 'leader', from: string): Path[] {
+    return askJson(() => this.raw.paths(figure, from));
+  }
+
+  /** Plays a plan that was made earlier, as far as it fits. */
+  replay(actions: string[]): Fitted {
+    const fitted = JSON.parse(this.raw.replay(actions)) as Fitted;
+    this.changed();
+    return fitted;
+  }
+
+  free(): void {
+    this.raw.free();
+  }
+
+  private changed(): void {
+    this.played = null;
+    this.seen = null;
+  }
+}

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Choice, Engine, Local, Seat } from '.';
+import type { BotRequest } from './bot';
+import { EngineError } from './fault';
+import { testBots, testEngine } from './testing';
+
+const SEED = '64bf97fe80d95d47c8b3a23f02fb13afcc23fba3b5af105345aca9dba3d82f08';
+const config = { players: 2, mode: 'basic', edition: '2015' } as const;
+const game = (name: string): string =>
+  readFileSync(new URL(`../../../games/${name}`, import.meta.url), 'utf8');
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await testEngine();
+});
+const begin = (players = 2, mode: 'basic' | 'auction' = 'basic'): Local =>
+  engine.local({
+    config: { ...config, players, mode },
+    names: ['Ann', 'Bob', 'Cid', 'Dee'].slice(0, players),
+    marks: ['offline'],
+    seed: SEED,
+  });
+
+/** A repeatable choice. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Plays at random to the end: every turn is planned in a draft, then submitted. */
+function play(local: Local, seed: number): void {
+  const pick = dice(seed);
+  const replica = local.replica();
+  while (!replica.over) {
+    const seat = replica.toMove()!;
+    const draft = replica.draft(seat);
+    let last: string[] = [];
+    while (last.length === 0 && draft.view().to_move === seat) {
+      const { legal } = draft.view();
+      const action = legal[pick(legal.length)]!;
+      if (draft.reveals(action)) last = [action];
+      else draft.play(action);
+    }
+    const planned = draft.view();
+    local.submit(seat, replica.version, `${replica.version}`, [...draft.actions, ...last]);
+    if (last.length === 0) expect(replica.view(replica.version, seat)).toEqual(planned);
+    draft.free();
+  }
+}
+
+describe('the engine', () => {
+  it.each([
+    [2, 'basic'],
+    [3, 'auction'],
+    [4, 'basic'],
+  ] as const)('plays a whole game of %i, %s, as its replica', (players, mode) => {
+    const local = begin(players, mode);
+    play(local, players);
+    const replica = engine.replica(local.record());
+    expect(replica.entries()).toEqual(local.replica().entries());
+    expect(replica.outcome()).toEqual(local.replica().outcome());
+    for (let version = 0; version <= replica.version; version++)
+      expect(replica.view(version, 1)).toEqual(local.replica().view(version, 1));
+    expect(engine.verify(local.record())).toMatchObject({ fits: true });
+    const seats = replica.entries().filter((entry) => entry.type === 'act');
+    expect(seats.every((entry) => entry.standing && entry.events.length > 0)).toBe(true);
+  });
+
+  it('follows a game line by line', () => {
+    const text = game('basic-4-2015.tikal');
+    const whole = engine.replica(text);
+    const sealed = whole
+      .record()
+      .replace(/^open .*\n/gm, '')
+      .replace(/^result .*\n/m, '');
+    const [head, ...lines] = sealed
+      .split(/(?<=^start.*\n)/m)
+      .flatMap((part, n) => (n ? part.split(/(?<=\n)/) : [part]));
+    const replica = engine.replica(head!);
+    for (const line of lines) replica.append(line);
+    expect(replica.entries()).toEqual(whole.entries());
+    expect(replica.over).toBe(true);
+    expect(() => replica.append('1: end > A1')).toThrow(EngineError);
+    expect(replica.version).toBe(whole.version);
+  });
+
+  it('says why not', () => {
+    const local = begin();
+    const draft = local.replica().draft(1);
+    expect(draft.check('end')).toMatchObject({ code: 'wrong_phase', rule: 'T4', params: { phase: 'place' } });
+    expect(draft.check(draft.view().legal[0]!)).toBeNull();
+    expect(() => draft.play('dance')).toThrow(expect.objectContaining({ code: 'text' }) as Error);
+    expect(() => local.replica().draft(2)).toThrow(expect.objectContaining({ code: 'not_to_move' }) as Error);
+    expect(() => engine.replica('nothing')).toThrow(expect.objectContaining({ code: 'syntax' }) as Error);
+    expect(engine.checkConfig({ ...config, players: 7 })).toHaveLength(1);
+    expect(() => local.submit(1, 5, 'key', ['end'])).toThrow(
+      expect.objectContaining({ code: 'version' }) as Error,
+    );
+  });
+
+  it('knows the box', () => {
+    const board = engine.board(config);
+    expect(board.hexes).toHaveLength(40);
+    expect(board.tiles).toHaveLength(36);
+    expect(board.hexes.find((hex) => hex.id === board.base)?.printed?.kind).toBe('base');
+    expect(engine.rules).toEqual({ tikal: 1 });
+  });
+
+  it('commits as docs/fairness.md says', () => {
+    expect(engine.commit(1, '02'.repeat(32))).toBe(
+      '776776c12f3a74d945797c0aae26709a312482aa405dfc92466ce193523b4181',
+    );
+    expect(() => engine.commit(5, '02'.repeat(32))).toThrow(EngineError);
+    expect(() => engine.commit(1, 'xyz')).toThrow(EngineError);
+  });
+
+  it('goes on from any position with the hidden part dealt anew', () => {
+    const replica = engine.replica(game('auction-3-2015.tikal'));
+    const middle = Math.floor(replica.version / 2);
+    const fork = engine.resume(engine.fork(replica, middle, null, SEED, ['a', 'b', 'c']));
+    expect(fork.replica().view(0, null)).toEqual(replica.view(middle, null));
+    expect(fork.replica().header).toMatchObject({ marks: expect.arrayContaining(['fork']), placed: true });
+    play(fork, 5);
+    expect(engine.verify(fork.record())).toMatchObject({ fits: true });
+  });
+
+  it('finds ways from the supply and from hexes', () => {
+    const draft = begin()
+      .replica()
+      .ahead(2 as Seat);
+    const ways = draft.paths('leader', 'supply');
+    const far = ways.reduce((a, b) => (b.cost > a.cost ? b : a));
+    expect(draft.replay(far.actions)).toEqual({ fitted: far.actions.length, refusal: null });
+    expect(draft.view().position.ap).toBe(10 - far.cost);
+    expect(draft.view().position.seats[1]!.leader).toBe(far.hex);
+    expect(draft.paths('leader', 'supply')).toEqual([]);
+    expect(draft.paths('leader', far.hex).length).toBeGreaterThan(0);
+  });
+});
+
+describe('bots', () => {
+  it('play in the page as they do natively', { timeout: 900_000 }, async () => {
+    const root = new URL('../../../', import.meta.url);
+    const text = execFileSync('cargo', ['run', '-q', '-p', 'wasm', '--example', 'answers'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    const answers = JSON.parse(text) as (BotRequest & { choice: Choice })[];
+    expect(answers.length).toBeGreaterThan(50);
+    const choose = await testBots();
+    for (const { choice, ...request } of answers) expect(choose(request)).toEqual(choice);
+  });
+
+  it('are told what is wrong', async () => {
+    const choose = await testBots();
+    const view = begin().replica().botView(2);
+    expect(() => choose({ view, level: 'planner', nodes: 10, seed: 1 })).toThrow(
+      expect.objectContaining({ code: 'not_to_move' }) as Error,
+    );
+  });
+});

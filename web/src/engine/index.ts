@@ -1,0 +1,87 @@
+// The engine of the page: the rules and local games, compiled from Rust. Bots are a module of their own and think in a
+// worker (bot.ts).
+import type { Board, Config, Fault, Seat, VerifyReport } from '../generated/engine';
+import { ask, askJson } from './fault';
+import { Local } from './local';
+import { compiledOnce } from './module';
+import init, * as raw from './pkg/engine';
+import address from './pkg/engine_bg.wasm?url';
+import { Replica } from './replica';
+
+export type * from '../generated/engine';
+export { Draft } from './draft';
+export { EngineError } from './fault';
+export { Local } from './local';
+export { Replica } from './replica';
+
+export type Level = 'random' | 'greedy' | 'planner' | 'foresight' | 'master';
+
+export interface LocalOptions {
+  config: Config;
+  names: string[];
+  marks: string[];
+  /** 64 hexadecimal digits of chance. */
+  seed: string;
+}
+
+export class Engine {
+  readonly rules = JSON.parse(raw.rules()) as Record<'tikal', number>;
+  readonly build = __BUILD__;
+
+  /** What lies in the box. */
+  board(config: Config): Board {
+    return askJson(() => raw.board('tikal', JSON.stringify(config)));
+  }
+  checkConfig(config: Config): Fault[] {
+    return askJson(() => raw.checkConfig('tikal', JSON.stringify(config)));
+  }
+
+  /** From a record, sealed or open. */
+  replica(record: string): Replica {
+    return ask(() => new Replica(raw.replica(record)));
+  }
+  local(options: LocalOptions): Local {
+    return ask(() => new Local(raw.local('tikal', JSON.stringify(options))));
+  }
+  /** Goes on with what `Local.dump` or `fork` gave. */
+  resume(dump: string): Local {
+    return ask(() => new Local(raw.resume(dump)));
+  }
+  /** A new game from the table at a version: what the viewer cannot know is dealt anew. */
+  fork(replica: Replica, version: number, viewer: Seat | null, seed: string, names: string[]): string {
+    return ask(() => replica.raw.fork(version, viewer ?? 0, seed, names));
+  }
+  /** The same record with a mark in its header. */
+  marked(record: string, mark: string): string {
+    return ask(() => raw.marked(record, mark));
+  }
+
+  /** The proof of the shuffle. */
+  verify(record: string): VerifyReport {
+    return askJson(() => raw.verify(record));
+  }
+  /** What a player publishes before anything is opened. */
+  commit(player: number, entropy: string): string {
+    return ask(() => raw.commit(player, entropy));
+  }
+}
+
+const module = compiledOnce(address);
+let loading: Promise<Engine> | null = null;
+
+/** Loads the engine, once. A failed try can be repeated. */
+export function loadEngine(): Promise<Engine> {
+  loading ??= module()
+    .then(openEngine)
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+  return loading;
+}
+
+/** The engine from a module at hand: in tests. */
+export async function openEngine(module: WebAssembly.Module | BufferSource): Promise<Engine> {
+  await init({ module_or_path: module });
+  return new Engine();
+}

@@ -1,0 +1,19 @@
+/** Fetches and compiles a module, once. A failed try can be repeated. */
+export function compiledOnce(address: string): () => Promise<WebAssembly.Module> {
+  let compiled: Promise<WebAssembly.Module> | null = null;
+  return () => {
+    compiled ??= compile(address).catch((error: unknown) => {
+      compiled = null;
+      throw error;
+    });
+    return compiled;
+  };
+}
+
+async function compile(address: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  // A server that does not know the type of the file must not stop the game.
+  const typed = answer.headers.get('content-type')?.startsWith('application/wasm');
+  return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}

@@ -1,0 +1,83 @@
+import type { EntryInfo, HeaderInfo, Outcome, Seat, View } from '../generated/engine';
+import { Draft } from './draft';
+import { ask, askJson } from './fault';
+import type { Replica as Raw } from './pkg/engine';
+
+/** Views are asked for again and again while nothing moves; so many are kept. */
+const KEPT_VIEWS = 32;
+
+/** A game as everybody may know it, at every version so far. */
+export class Replica {
+  readonly game = 'tikal' as const;
+  readonly header: HeaderInfo;
+  private readonly views = new Map<string, View>();
+
+  constructor(readonly raw: Raw) {
+    this.header = JSON.parse(raw.header()) as HeaderInfo;
+  }
+
+  get version(): number {
+    return this.raw.version;
+  }
+  get over(): boolean {
+    return this.raw.over;
+  }
+
+  /** Goes on with these lines of a record, all or none. */
+  append(lines: string): void {
+    ask(() => this.raw.append(lines));
+  }
+
+  /** The table at a version, as a seat (or a spectator) knows it. Treat it as read-only. */
+  view(version: number, viewer: Seat | null): View {
+    const key = `${version} ${viewer}`;
+    const known = this.views.get(key);
+    if (known) return known;
+    const view = askJson<View>(() => this.raw.view(version, viewer ?? 0));
+    if (this.views.size >= KEPT_VIEWS) this.views.delete(this.views.keys().next().value!);
+    this.views.set(key, view);
+    return view;
+  }
+
+  /** What led to a version; 0 is the start. */
+  entry(version: number): EntryInfo {
+    return askJson(() => this.raw.entry(version));
+  }
+  /** What led to each version after this one. */
+  entries(after = 0): EntryInfo[] {
+    return askJson(() => this.raw.entries(after));
+  }
+
+  toMove(): Seat | null {
+    return (this.raw.toMove() || null) as Seat | null;
+  }
+  outcome(): Outcome {
+    return JSON.parse(this.raw.outcome()) as Outcome;
+  }
+  /** How many actions the seat to move can take back. */
+  undoable(): number {
+    return this.raw.undoable();
+  }
+  /** The text of the record, with or without what was taken back. */
+  record(standing = false): string {
+    return this.raw.record(standing);
+  }
+  /** What a bot of this seat is told. */
+  botView(seat: Seat): string {
+    return ask(() => this.raw.botView(seat));
+  }
+
+  /** A plan for the turn that goes on. */
+  draft(seat: Seat): Draft {
+    return ask(() => new Draft(this.raw.draft(seat)));
+  }
+  /** A plan for the seat's next turn. */
+  ahead(seat: Seat): Draft {
+    return ask(() => new Draft(this.raw.ahead(seat)));
+  }
+
+  free(): void {
+    this.views.clear();
+    this.raw.free();
+  }
+}

@@ -1,0 +1,324 @@
+// Games that live in this browser: people at one screen and bots, in any mix.
+import { BotWorker, type Thinker } from '../engine/bot';
+import {
+  loadEngine,
+  type Config,
+  type Engine,
+  type Level,
+  type Local,
+  type Replica,
+  type Seat,
+} from '../engine';
+import { keepDraft, readDraft } from '../online/drafts';
+import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
+import { chanceAt, nodesFor } from './bots';
+import type { Match, SeatInfo } from './match.svelte';
+import { Tabs, whenLeading } from './tabs';
+
+export interface NewSeat {
+  kind: 'person' | 'bot';
+  name: string;
+  level?: Level;
+}
+export interface NewLocal {
+  config: Config;
+  seats: NewSeat[];
+  marks?: string[];
+  /** A game to go on with: what `Engine.fork` gave. */
+  dump?: string;
+}
+
+const OFFLINE = 'offline';
+
+function hex(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What the store keeps of a game. */
+function texts(local: Local): Omit<StoredTexts, 'id'> {
+  return { dump: local.dump(), record: local.record() };
+}
+
+function result(replica: Replica): Pick<StoredGame, 'scores' | 'places' | 'version' | 'over' | 'updated'> {
+  const { scores, places } = replica.outcome();
+  const over = replica.over;
+  return { scores, places: over ? places : null, version: replica.version, over, updated: Date.now() };
+}
+
+/** Begins a game and keeps it; the answer is its id. */
+export async function createLocal(wanted: NewLocal): Promise<string> {
+  const engine = await loadEngine();
+  return createWith(engine, wanted);
+}
+
+export async function createWith(engine: Engine, wanted: NewLocal): Promise<string> {
+  const names = wanted.seats.map((seat) => seat.name);
+  const marks = [...new Set([OFFLINE, ...(wanted.marks ?? [])])];
+  const dump = wanted.dump && engine.marked(wanted.dump, OFFLINE);
+  const local = dump
+    ? engine.resume(dump)
+    : engine.local({ config: wanted.config, names, marks, seed: hex(32) });
+  try {
+    const replica = local.replica();
+    const id = hex(10);
+    const { config, marks } = replica.header;
+    const seats = wanted.seats.map(({ name, kind, level }) =>
+      kind === 'bot' ? { name, kind, level } : { name, kind },
+    );
+    const chance = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    const game = { id, config, names, seats, marks, imported: false, chance, created: Date.now() };
+    await addGame({ ...game, ...result(replica) }, texts(local));
+    return id;
+  } finally {
+    local.free();
+  }
+}
+
+/** Keeps a record that was brought here, marked for ever; the answer is its id. */
+export async function importRecord(text: string): Promise<string> {
+  return importWith(await loadEngine(), text);
+}
+
+export async function importWith(engine: Engine, text: string): Promise<string> {
+  const record = engine.marked(text, 'imported');
+  const replica = engine.replica(record);
+  try {
+    const { config, marks, names } = replica.header;
+    const called = names.map((name, index) => name ?? String(index + 1));
+    const seats = called.map((name) => ({ name, kind: 'person' as const }));
+    const id = hex(10);
+    const game = { id, config, names: called, seats, marks, imported: true, chance: 0, created: Date.now() };
+    await addGame({ ...game, ...result(replica) }, { dump: null, record });
+    return id;
+  } finally {
+    replica.free();
+  }
+}
+
+/** Opens a game that is kept here. */
+export async function openLocal(id: string): Promise<LocalMatch> {
+  const [engine, stored] = await Promise.all([loadEngine(), loadGame(id)]);
+  return LocalMatch.of(engine, stored.game, stored.texts, new BotWorker());
+}
+
+export class LocalMatch implements Match {
+  readonly kind = 'local' as const;
+  readonly link = 'here' as const;
+  readonly id: string;
+  replica: Replica = $state.raw(null!);
+  version = $state(0);
+  toMove = $state<Seat | null>(null);
+  over = $state(false);
+  seats: SeatInfo[] = $state.raw([]);
+  /** Why the bots have stopped, if they have. */
+  fault = $state.raw<unknown>(null);
+  private writing = $state(0);
+  private thinking = $state(false);
+  private leads = false;
+  private closed = false;
+  /** What is left of the turn that a bot is in. */
+  private turn: { seat: Seat; left: number } | null = null;
+  /** One change after the other. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private local: Local;
+  private readonly tabs: Tabs;
+  private readonly leave: () => void;
+
+  private constructor(
+    private readonly engine: Engine,
+    private game: StoredGame,
+    /** The game as it is stored. */
+    private kept: string,
+    private readonly bots: Thinker,
+  ) {
+    this.id = game.id;
+    this.local = engine.resume(kept);
+    this.show();
+    this.tabs = new Tabs(
+      this.id,
+      (version) => version !== this.version && void this.inTurn(() => this.reload()),
+    );
+    this.leave = whenLeading(this.id, () => {
+      this.leads = true;
+      void this.think();
+    });
+  }
+
+  static of(engine: Engine, game: StoredGame, kept: StoredTexts, bots: Thinker): LocalMatch {
+    if (kept.dump === null)
+      throw Object.assign(new Error('imported'), { code: 'imported', params: { id: game.id } });
+    return new LocalMatch(engine, game, kept.dump, bots);
+  }
+
+  get mine(): Seat[] {
+    return this.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+  }
+  get busy(): boolean {
+    return this.writing > 0 || this.thinking;
+  }
+
+  private show(): void {
+    this.replica = this.local.replica();
+    this.version = this.replica.version;
+    this.toMove = this.replica.toMove();
+    this.over = this.replica.over;
+    this.seats = this.game.seats.map(({ name, kind, level }, index) => ({
+      seat: (index + 1) as Seat,
+      name,
+      kind,
+      ...(level ? { level: level as Level } : {}),
+      present: true,
+      mine: kind === 'person',
+    }));
+  }
+
+  submit(seat: Seat, actions: string[]): Promise<void> {
+    const version = this.version;
+    return this.change((local, key) => local.submit(seat, version, key, actions));
+  }
+  undo(seat: Seat, count: number): Promise<void> {
+    const version = this.version;
+    return this.change((local, key) => local.undo(seat, version, key, count));
+  }
+  /** Who gives up leaves the seat to a bot, so that the others can play on. */
+  resign(seat: Seat): Promise<void> {
+    const version = this.version;
+    return this.change((local, key) => {
+      local.resign(seat, version, key);
+      if (!local.replica().over) this.handOver(local, seat, 'bot', key);
+    });
+  }
+  /** A person's seat goes to a bot; a bot's seat to a person. */
+  takeOver(seat: Seat): Promise<void> {
+    const kind = this.game.seats[seat - 1]?.kind === 'bot' ? 'person' : 'bot';
+    return this.change((local, key) => this.handOver(local, seat, kind, key));
+  }
+
+  private handOver(local: Local, seat: Seat, kind: 'person' | 'bot', key: string): void {
+    const level: Level = (this.game.seats[seat - 1]?.level as Level | undefined) ?? 'planner';
+    const { name } = this.game.seats[seat - 1]!;
+    const label = kind === 'bot' ? `${level} bot` : name;
+    local.takeOver(seat, local.replica().version, `${key} seat`, label);
+    const seats = this.game.seats.map((old, index) => (index + 1 === seat ? { name, kind, level } : old));
+    this.game = { ...this.game, seats };
+  }
+
+  /** Plays, stores, then shows. What cannot be stored has not happened. */
+  private change(play: (local: Local, key: string) => void): Promise<void> {
+    this.writing += 1;
+    return this.inTurn(async () => {
+      const [before, game] = [this.replica.version, this.game];
+      try {
+        play(this.local, hex(16));
+        this.game = { ...this.game, ...result(this.local.replica()) };
+        const now = texts(this.local);
+        await saveGame(this.game, now, before);
+        this.kept = now.dump ?? this.kept;
+        this.tabs.tell(this.game.version);
+        this.show();
+      } catch (error) {
+        this.game = game;
+        if (error instanceof Stale) await this.reload();
+        else if (this.local.replica().version !== before) this.replace(this.kept);
+        throw error;
+      }
+    }).finally(() => {
+      this.writing -= 1;
+      void this.think();
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => {});
+    return done;
+  }
+
+  /** Another tab was faster: shows what it has stored. */
+  private async reload(): Promise<void> {
+    const { game, texts } = await loadGame(this.id);
+    if (this.closed || texts.dump === null) return;
+    this.game = game;
+    this.replace(texts.dump);
+    if (this.thinking) this.bots.stop();
+    void this.think();
+  }
+
+  /** Shows what is kept. The game before is left to the garbage collector: somebody may still be looking at it. */
+  private replace(dump: string): void {
+    this.kept = dump;
+    this.local = this.engine.resume(dump);
+    this.show();
+  }
+
+  /** Lets the bot whose turn it is think, and plays what it says; then the next one. */
+  private async think(): Promise<void> {
+    if (this.closed || this.over || !this.leads || this.thinking || this.writing > 0) return;
+    const seat = this.toMove;
+    const info = seat && this.seats[seat - 1];
+    if (!seat || !info || info.kind !== 'bot') {
+      this.turn = null;
+      return;
+    }
+    if (this.turn?.seat !== seat) this.turn = { seat, left: nodesFor(info.level ?? 'planner') };
+    this.thinking = true;
+    const version = this.version;
+    try {
+      const choice = await this.choose(seat, info.level ?? 'planner');
+      if (this.closed || version !== this.version) return;
+      this.turn = { seat, left: choice.left };
+      await this.submit(seat, choice.actions);
+      if (this.toMove !== seat) this.turn = null;
+      this.fault = null;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      // A tab that was faster or a stopped worker is no trouble: what is shown now is thought about anew.
+      if (code !== 'version' && code !== 'stopped') this.fault = error;
+    } finally {
+      this.thinking = false;
+    }
+    if (!this.fault) void this.think();
+  }
+
+  /** A bot that fails gets a second try with a fresh worker, as a simple one. */
+  private async choose(seat: Seat, level: Level): Promise<{ actions: string[]; left: number }> {
+    const ask = { view: this.replica.botView(seat), seed: chanceAt(this.game.chance, this.version) };
+    try {
+      return await this.bots.choose({ ...ask, level, nodes: this.turn?.left ?? 0 });
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'bot_failed') throw error;
+      return this.bots.choose({ ...ask, level: 'greedy', nodes: nodesFor('greedy') });
+    }
+  }
+
+  /** Another game with the same people, config and bots; everybody sits one seat further. */
+  async rematch(): Promise<string> {
+    const seats = this.game.seats.map(({ name, kind, level }) => ({ name, kind, level: level as Level }));
+    const turned = [...seats.slice(1), ...seats.slice(0, 1)];
+    return `/play/${await createWith(this.engine, { config: this.game.config, seats: turned })}`;
+  }
+
+  /** The record for others: sealed while the game runs, opened when it is over. */
+  record(standing = false): string {
+    return this.local.record(standing);
+  }
+  shareLink(version?: number): string {
+    const address = version === undefined ? `/play/${this.id}` : `/replay/local/${this.id}@${version}`;
+    return new URL(address, location.href).href;
+  }
+  saveDraft(seat: Seat, actions: string[]): void {
+    keepDraft(this.id, seat, actions);
+  }
+  loadDraft(seat: Seat): string[] {
+    return readDraft(this.id, seat);
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.leave();
+    this.tabs.close();
+    this.bots.close();
+  }
+}

@@ -1,0 +1,45 @@
+// A game as the table sees it, wherever it is played.
+import type { Level, Replica, Seat } from '../engine';
+
+export type { Level, Seat } from '../engine';
+
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  kind: 'person' | 'bot';
+  level?: Level;
+  /** Whether somebody is there to play it. */
+  present: boolean;
+  /** Whether this page plays it. */
+  mine: boolean;
+}
+
+/** Fields are runes: components that read them follow. */
+export interface Match {
+  readonly id: string;
+  readonly kind: 'local' | 'online' | 'replay';
+  readonly replica: Replica;
+  /** Grows with every entry that is shown. */
+  readonly version: number;
+  readonly seats: SeatInfo[];
+  /** The seats that this page may play. */
+  readonly mine: Seat[];
+  readonly toMove: Seat | null;
+  readonly over: boolean;
+  readonly link: 'here' | 'live' | 'connecting' | 'down';
+  /** Something is on its way, or a bot thinks. */
+  readonly busy: boolean;
+  /** All or nothing; rejects with `{code, params, rule?}`. */
+  submit(seat: Seat, actions: string[]): Promise<void>;
+  undo(seat: Seat, count: number): Promise<void>;
+  resign(seat: Seat): Promise<void>;
+  /** Gives a seat to a bot, or takes it back. */
+  takeOver?(seat: Seat): Promise<void>;
+  /** The address of another game of the same kind. */
+  rematch?(): Promise<string>;
+  shareLink(version?: number): string;
+  /** A plan outlives a reload. */
+  saveDraft(seat: Seat, actions: string[]): void;
+  loadDraft(seat: Seat): string[];
+  close(): void;
+}

@@ -1,0 +1,100 @@
+// Games that live in this browser: what lists show of them, and their texts apart, so that a list stays cheap.
+import type { Config } from '../generated/engine';
+import { got, StoreError, transact } from './database';
+
+export interface StoredSeat {
+  name: string;
+  kind: 'person' | 'bot';
+  level?: string;
+}
+
+/** A game as lists show it. */
+export interface StoredGame {
+  id: string;
+  config: Config;
+  names: string[];
+  seats: StoredSeat[];
+  marks: string[];
+  scores: number[] | null;
+  places: number[] | null;
+  version: number;
+  over: boolean;
+  /** Brought here as a record: it can be replayed, not played. */
+  imported: boolean;
+  /** Decides what bots leave to chance. */
+  chance: number;
+  created: number;
+  updated: number;
+}
+
+export interface StoredTexts {
+  id: string;
+  /** With the piles; null for imported games. */
+  dump: string | null;
+  /** For others: sealed while the game runs, opened when it is over. */
+  record: string;
+}
+
+/** Somebody else, another tab perhaps, has moved on. */
+export class Stale extends Error {
+  readonly code = 'version';
+  constructor(readonly params: { stated: number; current: number }) {
+    super('version');
+  }
+}
+
+const missing = (id: string): Error =>
+  Object.assign(new Error('no_game'), { code: 'no_such_game', params: { id } });
+
+export function listGames(): Promise<StoredGame[]> {
+  return transact('readonly', (games) => got<StoredGame[]>(games.getAll()));
+}
+
+export function loadGame(id: string): Promise<{ game: StoredGame; texts: StoredTexts }> {
+  return transact('readonly', async (games, texts) => {
+    const [game, kept] = await Promise.all([
+      got<StoredGame | undefined>(games.get(id)),
+      got<StoredTexts | undefined>(texts.get(id)),
+    ]);
+    if (!game || !kept) throw missing(id);
+    return { game, texts: kept };
+  });
+}
+
+export async function gameRecord(id: string): Promise<string> {
+  return (await loadGame(id)).texts.record;
+}
+
+export function addGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>): Promise<void> {
+  return transact('readwrite', async (games, all) => {
+    games.add(game);
+    await got(all.add({ id: game.id, ...texts }));
+  });
+}
+
+/** Keeps what a game has become, if it still was what the writer took it for. */
+export function saveGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>, before: number): Promise<void> {
+  return transact('readwrite', async (games, all) => {
+    const known = await got<StoredGame | undefined>(games.get(game.id));
+    if (!known) throw missing(game.id);
+    if (known.version !== before) throw new Stale({ stated: before, current: known.version });
+    games.put(game);
+    await got(all.put({ id: game.id, ...texts }));
+  });
+}
+
+export function deleteGame(id: string): Promise<void> {
+  return transact('readwrite', async (games, texts) => {
+    games.delete(id);
+    await got(texts.delete(id));
+  });
+}
+
+export function clearAll(): Promise<void> {
+  return transact('readwrite', async (games, texts) => {
+    games.clear();
+    await got(texts.clear());
+  });
+}
+
+export { StoreError };
