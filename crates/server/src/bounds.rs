@@ -25,6 +25,19 @@ pub struct Bounds {
     pub heartbeat: Duration,
 }
 
+impl Bounds {
+    /// As whoever runs the server chose.
+    pub fn of(limits: &crate::config::Limits) -> Bounds {
+        Bounds {
+            idle: Duration::from_secs(limits.idle_seconds.into()),
+            watches: limits.watches_per_socket as usize,
+            waiting_tables: limits.waiting_tables_per_user,
+            queue: limits.queue_per_socket.max(1) as usize,
+            ..Bounds::default()
+        }
+    }
+}
+
 impl Default for Bounds {
     fn default() -> Bounds {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -23,12 +23,14 @@ pub struct ApiError {
 
 /// How an error goes over the wire.
 #[derive(Clone, Debug, Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ErrorBody {
     /// What happened, in snake_case.
     pub code: String,
     /// What belongs to it.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
     pub params: Map<String, Value>,
 }
 

@@ -35,8 +35,7 @@ pub trait House: Seats {
 
 /// Opens the house on this store.
 pub async fn open(store: Arc<Sqlite>, clock: Arc<dyn Clock>, config: &Config, metrics: Arc<Metrics>) -> Arc<dyn House> {
-    let bounds = Bounds { waiting_tables: config.limits.waiting_tables_per_user, ..Bounds::default() };
-    Arc::new(App::new(store, clock, bounds, config.data.clone(), metrics))
+    Arc::new(App::new(store, clock, Bounds::of(&config.limits), config.data.clone(), metrics))
 }
 
 #[async_trait]

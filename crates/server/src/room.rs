@@ -17,10 +17,7 @@ use crate::{
     outlet::Outlet,
     refusal::Refusal,
     table::LaidOut,
-    wire::{
-        BotLevel, GameId, Hex64, Key, TableInfo, User, UserId,
-        table::Join,
-    },
+    wire::{BotLevel, GameId, Hex64, Key, TableInfo, User, UserId, table::Join},
 };
 
 /// How many requests may wait for one room.

@@ -7,6 +7,8 @@ mod id;
 mod key;
 mod level;
 mod seal;
+#[cfg(test)]
+mod page;
 pub mod server;
 pub mod table;
 mod time;

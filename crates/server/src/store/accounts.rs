@@ -42,7 +42,6 @@ pub struct NewAccount {
 /// A script token in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct TokenInfo {
     /// Names it, to take it back.
     pub id: String,

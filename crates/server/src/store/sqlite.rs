@@ -6,6 +6,8 @@ mod game;
 mod list;
 mod person;
 mod table;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::{path::Path, time::Duration};
@@ -68,7 +70,8 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(10))
             .disable_statement_logging();
         let connection = options.clone().read_only(true).connect().await?;
-        let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options.pragma("query_only", "1")).await?;
+        let readers =
+            SqlitePoolOptions::new().max_connections(READERS).connect_with(options.pragma("query_only", "1")).await?;
         Ok(Sqlite { readers, writer: Writer::start(connection) })
     }
 

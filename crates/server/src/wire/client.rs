@@ -7,7 +7,7 @@ use super::{BotLevel, GameId, Key};
 /// One message, with the client's own number for it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export, optional_fields))]
+#[cfg_attr(feature = "ts", ts(optional_fields))]
 pub struct ClientFrame {
     /// Comes back in the answer.
     #[serde(default, rename = "ref")]
@@ -20,7 +20,6 @@ pub struct ClientFrame {
 /// What a client may say.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
     /// Send the table and its game, and all that happens there from now on.

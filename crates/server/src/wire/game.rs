@@ -9,7 +9,6 @@ use crate::games::GameName;
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct GameInfo {
     /// The game, and its table.
     pub id: GameId,
@@ -44,7 +43,6 @@ pub struct GameInfo {
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum GameState {
     /// It does.
@@ -56,7 +54,6 @@ pub enum GameState {
 /// Where a game comes from. That stays with it for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// A table of this server.
@@ -72,7 +69,6 @@ pub enum Origin {
 /// A page of a list.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct Games {
     /// The newest first.
     pub games: Vec<GameInfo>,
@@ -83,7 +79,6 @@ pub struct Games {
 /// Play on from a position, against bots.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(deny_unknown_fields)]
 pub struct Fork {
     /// After how many entries.

@@ -22,7 +22,7 @@ macro_rules! id {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-        #[cfg_attr(feature = "ts", ts(export, type = "string"))]
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
         pub struct $name(Arc<str>);
 
         impl $name {

@@ -8,7 +8,7 @@ use tabletop::session::LONGEST_KEY;
 /// 1 to 64 letters, digits, `-` and `_`. Those of the server hold a colon, so that nobody can use one up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export, type = "string"))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct Key(String);
 
 impl Key {

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 /// How well a bot plays, the weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum BotLevel {
     /// Any legal action.

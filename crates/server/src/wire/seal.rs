@@ -7,7 +7,7 @@ use tabletop::fair::Bytes32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export, type = "string"))]
+#[cfg_attr(feature = "ts", ts(type = "string"))]
 pub struct Hex64(pub Bytes32);
 
 impl Hex64 {

@@ -9,7 +9,6 @@ use super::{GameId, Key, RulesNumbers, TableInfo, User};
 /// What the server may say.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message of a connection.

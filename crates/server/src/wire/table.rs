@@ -10,7 +10,7 @@ use crate::games::GameName;
 /// What the maker of a table chooses.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export, optional_fields))]
+#[cfg_attr(feature = "ts", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// Which game.
@@ -47,7 +47,6 @@ fn takeover_after() -> u32 {
 /// What a place is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum SeatPlan {
     /// The maker sits here.
@@ -64,7 +63,6 @@ pub enum SeatPlan {
 /// How seats are given to places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// Drawn from the seed.
@@ -77,7 +75,6 @@ pub enum Order {
 /// Who finds a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum Visibility {
     /// It stands in the lobby.
@@ -90,7 +87,6 @@ pub enum Visibility {
 /// Piles that the maker of a table laid out.
 #[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum ExplicitDeal {
     /// A new game from these piles, in the form of `open deal` lines.
@@ -104,7 +100,6 @@ pub enum ExplicitDeal {
 /// How far a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum TableState {
     /// Places are free, or somebody has not committed yet.
@@ -132,7 +127,6 @@ impl TableState {
 /// A table, as anybody who may look at it sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct TableInfo {
     /// The table, and its game.
     pub id: GameId,
@@ -171,7 +165,6 @@ pub struct TableInfo {
 /// A place at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct TableSeat {
     /// The place, from 1: the player's number in commitments.
     pub place: u8,
@@ -200,7 +193,6 @@ pub struct TableSeat {
 /// Who sits at a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct SeatUser {
     /// Who; nobody once that account is gone.
     pub id: Option<UserId>,
@@ -211,7 +203,6 @@ pub struct SeatUser {
 /// Who is at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
     /// Nobody yet.
@@ -225,7 +216,7 @@ pub enum SeatKind {
 /// To sit down.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export, optional_fields))]
+#[cfg_attr(feature = "ts", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// At which place; the first free one where absent.
@@ -239,7 +230,6 @@ pub struct Join {
 /// The commitment of one's place.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(deny_unknown_fields)]
 pub struct Commit {
     /// `player_commitment(place, entropy)` of docs/fairness.md.
@@ -249,7 +239,6 @@ pub struct Commit {
 /// The opening of one's commitment.
 #[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 #[serde(deny_unknown_fields)]
 pub struct Open {
     /// The entropy.
@@ -259,7 +248,6 @@ pub struct Open {
 /// The lobby.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct Tables {
     /// Open public tables, the newest first.
     pub tables: Vec<TableInfo>,

@@ -5,7 +5,6 @@ use super::{Time, UserId};
 /// A person, as others see him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct User {
     /// Who.
     pub id: UserId,
@@ -18,7 +17,6 @@ pub struct User {
 /// What a page needs to know first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct Hello {
     /// The build of the server; a page of another build loads itself anew.
     pub build: String,
@@ -33,7 +31,6 @@ pub struct Hello {
 /// The newest number of the rules of each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(export))]
 pub struct RulesNumbers {
     /// Of Tikal.
     pub tikal: u16,

@@ -5,6 +5,7 @@ pub mod mirror;
 pub mod net;
 pub mod person;
 pub mod store;
+pub mod storm;
 
 use std::sync::Arc;
 

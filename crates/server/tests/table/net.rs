@@ -113,14 +113,18 @@ impl Visitor {
     }
 
     pub async fn connect(&self) -> Line {
+        self.try_connect().await.expect("the server is there")
+    }
+
+    pub async fn try_connect(&self) -> Option<Line> {
         let mut request = format!("ws://{}/api/v1/socket", self.server).into_client_request().unwrap();
         let headers = request.headers_mut();
         headers.insert("origin", format!("http://{}", self.server).parse().unwrap());
         if !self.cookie.is_empty() {
             headers.insert("cookie", self.cookie.parse().unwrap());
         }
-        let (socket, _) = connect_async(request).await.unwrap();
-        Line { socket, heard: Vec::new(), mirror: Mirror::default() }
+        let (socket, _) = connect_async(request).await.ok()?;
+        Some(Line { socket, heard: Vec::new(), mirror: Mirror::default() })
     }
 }
 
@@ -161,7 +165,11 @@ pub struct Line {
 
 impl Line {
     pub async fn say(&mut self, message: Value) {
-        self.socket.send(Message::text(message.to_string())).await.unwrap();
+        assert!(self.try_say(message).await, "the socket is open");
+    }
+
+    pub async fn try_say(&mut self, message: Value) -> bool {
+        self.socket.send(Message::text(message.to_string())).await.is_ok()
     }
 
     /// The next message; nothing if the other side hung up.

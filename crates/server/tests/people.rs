@@ -1,0 +1,241 @@
+//! People who leave, come back, are silent, agree, ask for more, and bring games along.
+
+mod table;
+
+use serde_json::json;
+use server::{
+    accounts::Seats,
+    refusal::Refusal,
+    room::{Ask, SocketAsk},
+    store::{GameStore, ListGames},
+    wire::{
+        BotLevel,
+        game::{Fork, GameState, Origin},
+        table::{ExplicitDeal, Join, SeatPlan, TableState},
+    },
+};
+use table::{House, Person, plan};
+use tabletop::{Record, Seat};
+use tikal::Tikal;
+
+#[tokio::test]
+async fn a_bot_plays_for_who_left_until_he_is_back() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    bob.watch(&house.app, &id).await;
+    ann.watch(&house.app, &id).await;
+    ann.say(&house.app, &id, SocketAsk::Leave).await;
+    assert_eq!(ann.answer().await["type"], "receipt");
+    // The bot plays the whole first turn.
+    while bob.mirror.mover() != Some(Seat::new(1)) {
+        bob.hear().await;
+    }
+    let refused = ann.move_on(&house.app, &id).await;
+    assert_eq!(refused["code"], "bot_plays");
+    ann.say(&house.app, &id, SocketAsk::Return).await;
+    assert_eq!(ann.answer().await["type"], "receipt");
+    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert!(record.contains("1: takeover planner bot\n") && record.contains("takeover Ann\n"), "{record}");
+    let info = house.app.table_info(&id).await.unwrap();
+    assert!(!info.seats[0].bot_plays && info.seats[0].present);
+}
+
+#[tokio::test]
+async fn a_silent_player_is_replaced_after_a_while_only() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    let replace = SocketAsk::Replace(1, BotLevel::Random);
+    house.clock.pass(500);
+    bob.say(&house.app, &id, replace.clone()).await;
+    assert_eq!(bob.answer().await["code"], "not_away", "who is there cannot be replaced");
+    ann.say(&house.app, &id, SocketAsk::Unwatch).await;
+    // A room answers in order: by now it has seen her go.
+    assert!(!house.app.table_info(&id).await.unwrap().seats[0].present);
+    house.clock.pass(119);
+    bob.say(&house.app, &id, replace.clone()).await;
+    assert_eq!(bob.answer().await["params"]["wait"], 1);
+    house.clock.pass(1);
+    let mut eve = Person::new("Eve");
+    eve.say(&house.app, &id, replace.clone()).await;
+    assert_eq!(eve.answer().await["code"], "not_seated");
+    bob.say(&house.app, &id, replace).await;
+    assert_eq!(bob.answer().await["type"], "receipt");
+    assert!(house.app.table_info(&id).await.unwrap().seats[0].bot_plays);
+}
+
+#[tokio::test]
+async fn who_gives_up_is_last_and_a_bot_plays_on() {
+    let house = House::open().await;
+    let (mut ann, mut bob, eve) = (Person::new("Ann"), Person::new("Bob"), Person::new("Eve"));
+    let id = house.game(&[&ann, &bob, &eve], &[]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    let heir = "planner bot".parse().unwrap();
+    let resign = SocketAsk::Act(0, "r".parse().unwrap(), server::games::Request::Resign { heir });
+    ann.say(&house.app, &id, resign).await;
+    assert_eq!(ann.answer().await["version"], 2);
+    while bob.mirror.mover() != Some(Seat::new(1)) {
+        bob.hear().await;
+    }
+    assert_eq!(bob.mirror.replica.as_ref().unwrap().outcome().places[0], 3);
+}
+
+#[tokio::test]
+async fn all_who_play_must_agree_to_end() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[BotLevel::Random]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    ann.say(&house.app, &id, SocketAsk::Agree(true)).await;
+    ann.answer().await;
+    assert!(house.app.table_info(&id).await.unwrap().seats[0].agrees);
+    bob.say(&house.app, &id, SocketAsk::Agree(true)).await;
+    bob.hear_until("over").await;
+    assert_eq!(house.app.table_info(&id).await.unwrap().state, TableState::Over);
+    // The same again: the first makes the table, the other gets the same.
+    let one = house.app.ask(&id, |reply| Ask::Rematch(ann.user.clone(), reply)).await.unwrap();
+    let two = house.app.ask(&id, |reply| Ask::Rematch(bob.user.clone(), reply)).await.unwrap();
+    assert_eq!((&one.id, one.state), (&two.id, TableState::Waiting));
+    bob.join(&house.app, &one.id).await.unwrap();
+    let stranger = Person::new("Eve");
+    let refused = house.app.ask(&id, |reply| Ask::Rematch(stranger.user, reply)).await;
+    assert_eq!(refused, Err(Refusal::NotSeated));
+}
+
+#[tokio::test]
+async fn bots_and_tables_go_on_after_a_restart() {
+    let house = House::open().await;
+    let mut ann = Person::new("Ann");
+    let id = house.game(&[&ann], &[BotLevel::Random, BotLevel::Random]).await;
+    let waiting = house.app.make_table(plan(2, &[]), ann.user.clone()).await.unwrap();
+    ann.watch(&house.app, &id).await;
+    while ann.mirror.mover() == Some(Seat::new(0)) {
+        ann.move_on(&house.app, &id).await;
+    }
+    // Wherever the bots are: the restart comes in between.
+    let house = house.restart().await;
+    assert_eq!(house.app.lobby.tables().iter().map(|table| &table.id).collect::<Vec<_>>(), [&waiting.id]);
+    let mut again = ann.second_page();
+    again.watch(&house.app, &id).await;
+    while again.mirror.mover() != Some(Seat::new(0)) {
+        again.hear().await;
+    }
+    assert!(again.mirror.version() > ann.mirror.version());
+}
+
+#[tokio::test]
+async fn a_position_is_played_on_with_the_hidden_part_dealt_anew() {
+    let house = House::open().await;
+    let (mut ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    ann.move_on(&house.app, &id).await;
+    ann.move_on(&house.app, &id).await;
+    let fork = |version, seats| Fork { version, seats };
+    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::Random }];
+    let played_on = house.app.fork(&id, fork(1, seats.clone()), ann.user.clone()).await.unwrap();
+    assert_eq!(played_on.state, TableState::Running);
+    assert_eq!(played_on.marks, [format!("fork {id}@1")]);
+    let mut page = ann.second_page();
+    page.watch(&house.app, &played_on.id).await;
+    let old = ann.mirror.replica.as_ref().unwrap().step(1).unwrap().table.clone();
+    let new = page.mirror.replica.as_ref().unwrap().last().table.clone();
+    assert_eq!(tabletop::Game::hash(&old), tabletop::Game::hash(&new));
+    assert_eq!(page.move_on(&house.app, &played_on.id).await["type"], "receipt");
+    let too_far = house.app.fork(&id, fork(99, seats), ann.user.clone()).await;
+    assert_eq!(too_far, Err(Refusal::NoVersion { version: 2 }));
+    let open = vec![SeatPlan::Me, SeatPlan::Open];
+    assert_eq!(house.app.fork(&id, fork(1, open), ann.user.clone()).await, Err(Refusal::BadSeats { players: 2 }));
+}
+
+#[tokio::test]
+async fn games_that_are_brought_here_are_marked_for_ever() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    let record = include_str!("../../../games/auction-2-2015.tikal");
+    let info = house.app.import(record, false, &ann.user).await.unwrap();
+    assert_eq!((info.origin, info.marks.last().map(String::as_str)), (Origin::Imported, Some("imported")));
+    let text = house.app.ask(&info.id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert!(text.contains("mark imported\n"));
+    // Brought again under another flag, it keeps the first mark.
+    let again = house.app.import(&text, true, &ann.user).await.unwrap();
+    assert_eq!(again.marks.iter().rev().take(2).map(String::as_str).collect::<Vec<_>>(), ["offline", "imported"]);
+    let mine = ListGames { of: Some(ann.user.id.clone()), limit: 10, ..ListGames::default() };
+    assert_eq!(house.store.list(mine).await.unwrap().len(), 2);
+    let mut page = ann.second_page();
+    page.watch(&house.app, &info.id).await;
+    page.hear_until("over").await;
+    assert_eq!(page.play(&house.app, &info.id, 0, "k", vec!["end".to_owned()]).await["type"], "declined");
+}
+
+#[tokio::test]
+async fn bad_records_and_own_components_are_refused() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    let import = async |text: &str| house.app.import(text, false, &ann.user).await.unwrap_err();
+    assert!(matches!(import("nonsense").await, Refusal::BadRecord { line: 1, .. }));
+    let own = "mutal 1 tikal\nrules 1\nconfig {\"players\":2,\"\\u0063omponents\":{}}\nstart > A1\n";
+    assert_eq!(import(own).await, Refusal::OwnComponents);
+    let false_move = "mutal 1 tikal\nrules 1\nconfig {\"players\":2}\n\nstart > A1\n1: end > A2\n";
+    assert!(matches!(import(false_move).await, Refusal::BadRecord { line: 6, .. }));
+    let mut wanted = plan(2, &[]);
+    wanted.config = json!({"players": 2, "components": {}});
+    assert_eq!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::OwnComponents));
+    let mut wanted = plan(2, &[]);
+    wanted.game = server::games::GameName::Tikal2;
+    assert_eq!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::GameNotOffered));
+    let mut wanted = plan(2, &[]);
+    wanted.deal = Some(ExplicitDeal::Piles(json!({"tiles": ["A1"], "treasures": []})));
+    assert!(matches!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::BadDeal { .. })));
+}
+
+#[tokio::test]
+async fn tables_that_wait_are_counted_and_go_at_last() {
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    for _ in 0..house.app.bounds.waiting_tables {
+        house.app.make_table(plan(2, &[]), ann.user.clone()).await.unwrap();
+    }
+    let limit = house.app.bounds.waiting_tables;
+    assert_eq!(house.app.make_table(plan(2, &[]), ann.user.clone()).await, Err(Refusal::TooManyTables { limit }));
+    let first = house.app.lobby.tables()[0].id.clone();
+    let remove = async |user| house.app.ask(&first, |reply| Ask::Remove(user, reply)).await;
+    assert_eq!(remove(bob.user.id.clone()).await, Err(Refusal::NotHost));
+    assert_eq!(remove(ann.user.id.clone()).await, Ok(()));
+    assert_eq!(house.app.table_info(&first).await, Err(Refusal::NoSuchGame));
+    house.clock.pass(25 * 60 * 60);
+    house.app.sweep().await;
+    for table in house.app.lobby.tables() {
+        // A room answers in order, so it has expired by now.
+        assert_eq!(house.app.table_info(&table.id).await, Err(Refusal::NoSuchGame));
+    }
+    assert!(house.app.lobby.tables().is_empty());
+}
+
+#[tokio::test]
+async fn who_deletes_the_account_leaves_the_games() {
+    let house = House::open().await;
+    let (ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    let waiting = house.app.make_table(plan(2, &[]), bob.user.clone()).await.unwrap();
+    house.app.ask(&waiting.id, |reply| Ask::Join(ann.user.clone(), Join::default(), reply)).await.unwrap();
+    house.app.anonymise(&ann.user.id).await.unwrap();
+    bob.watch(&house.app, &id).await;
+    while bob.mirror.mover() != Some(Seat::new(1)) {
+        bob.hear().await;
+    }
+    let info = house.app.table_info(&id).await.unwrap();
+    assert!(info.seats[0].bot_plays && info.seats[0].user.as_ref().unwrap().id.is_none());
+    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert!(record.parse::<Record<Tikal>>().is_ok() && !record.contains("Ann"), "{record}");
+    let free = house.app.table_info(&waiting.id).await.unwrap();
+    assert!(free.seats.iter().all(|seat| seat.user.is_none()));
+    let stored = house.store.game(&id).await.unwrap().unwrap();
+    assert!(!format!("{stored:?}").contains("Ann") && !format!("{stored:?}").contains(ann.user.id.as_str()));
+    assert_eq!(stored.row.state, GameState::Running);
+}
