@@ -1,4 +1,14 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './app.css';
+import { loadTexts } from './i18n';
+import { link } from './online/socket.svelte';
+import { update } from './online/update.svelte';
+import { router } from './router.svelte';
+import { applySettings } from './settings.svelte';
 
+applySettings();
+link.greeting = (build) => update.heard(build);
+await loadTexts('shell');
+router.start();
 mount(App, { target: document.getElementById('app')! });

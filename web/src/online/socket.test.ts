@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from './fake-server';
-import { backoff, freshKey, Link, lobbyAfter, PING_AFTER, PONG_WITHIN, type Watcher } from './socket.svelte';
+import { backoff, freshKey, Link, lobbyAfter, PING_AFTER, PONG_WITHIN, type Deed, type Watcher } from './socket.svelte';
 import type { Said, TableInfo } from './wire';
 
 let server: FakeServer;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const submit = { type: 'submit', id: 'g', version: 3, actions: ['end'] } as const;
+const submit: Deed = { type: 'submit', id: 'g', version: 3, actions: ['end'] };
 function watcher(version = 0): Watcher & { heard: Said[] } {
   const heard: Said[] = [];
   return { heard, version: () => version, said: (message) => heard.push(message) };

@@ -1,20 +1,10 @@
 // What goes over the wire, as the server's contract has it.
 
-export type Mode = 'basic' | 'auction';
-export type Edition = '2005' | '2005-fr' | '2015';
-export interface House {
-  camp_needs_figure?: boolean;
-  next_opener?: 'left_of_last_player' | 'left_of_last_opener';
-  nobody_bids?: 'auctions_go_on' | 'rest_is_free';
-  ties?: 'shared' | 'guard_then_treasures';
-}
-export interface Config {
-  players: number;
-  mode: Mode;
-  edition: Edition;
-  house?: House;
-}
-export type Level = 'random' | 'greedy' | 'planner' | 'foresight' | 'master';
+import type { Level } from '../settings.svelte';
+import type { Config } from '../generated/engine';
+
+export type { Config, Edition, House } from '../generated/engine';
+export type { Level } from '../settings.svelte';
 
 export interface User {
   id: string;

@@ -1,0 +1,53 @@
+// Games on this device: begin one, open one, go on from a position, keep a record.
+import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
+import { loadTexts, t } from '../i18n';
+import { hex } from '../online/socket.svelte';
+import { createLocal, importRecord, openLocal as open } from '../play/local.svelte';
+import type { Match } from '../play/match.svelte';
+import { settings, type Level } from '../settings.svelte';
+import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, tidy, type Plan } from './plan';
+
+/** Fetches and compiles what a game needs, before anybody asks. */
+export async function warm(): Promise<void> {
+  await Promise.all([loadEngine(), loadTexts('table')]);
+}
+
+/** The game of the last time, or a person against three bots. */
+export function quick(): Promise<string> {
+  return begin(lastPlan() ?? firstPlan(settings.level, settings.name));
+}
+
+/** Begins a game as planned; the answer is its id. */
+export async function begin(plan: Plan): Promise<string> {
+  const called = names(plan.seats, { person: (n) => t('app.new.player', { n }), bots: shuffled(BOT_NAMES) });
+  const seats = plan.seats.map((seat, index) => ({ ...seat, name: called[index]! }));
+  return createLocal({ config: tidy(plan.config), seats: plan.order === 'random' ? shuffled(seats) : seats });
+}
+
+export function openLocal(id: string): Promise<Match> {
+  return open(id);
+}
+
+/** A new game from a position of another: one seat is mine, bots take the rest. */
+export async function continueFrom(
+  engine: Engine,
+  replica: Replica,
+  version: number,
+  mine: Seat,
+  level: Level,
+  called: string[],
+): Promise<string> {
+  const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const dump = engine.fork(replica, version, null, seed, called);
+  const seats = called.map((name, index) => ({
+    kind: index + 1 === mine ? ('person' as const) : ('bot' as const),
+    name,
+    level,
+  }));
+  return createLocal({ config: replica.header.config, seats, dump });
+}
+
+/** Keeps a record that was brought here, marked for ever; the answer is its id. */
+export function keepImported(text: string): Promise<string> {
+  return importRecord(text);
+}
