@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { buildNumber } from './build/number.ts';
+import { offline } from './build/offline.ts';
 
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
   return {
-    plugins: [svelte()],
+    plugins: [svelte(), offline(build)],
     define: { __BUILD__: JSON.stringify(build) },
     // Tests run the browser's half of Svelte, in Node.
     ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
@@ -16,6 +17,12 @@ export default defineConfig(({ command }) => {
       // The server's policy allows neither inline scripts nor data: addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { index: 'index.html', sw: 'src/sw/worker.ts' },
+        output: {
+          entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        },
+      },
     },
     test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'], environment: 'node' },
   };

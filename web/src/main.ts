@@ -6,9 +6,11 @@ import { link } from './online/socket.svelte';
 import { update } from './online/update.svelte';
 import { router } from './router.svelte';
 import { applySettings } from './settings.svelte';
+import { startOffline } from './sw/page';
 
 applySettings();
 link.greeting = (build) => update.heard(build);
 await loadTexts('shell');
 router.start();
 mount(App, { target: document.getElementById('app')! });
+startOffline();

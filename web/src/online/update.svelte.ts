@@ -1,5 +1,7 @@
 // A page older than its server loads itself anew, at the next pause: plans are kept in storage, games on the server
 // and in the browser.
+import { refresh } from '../sw/page';
+
 const QUIET = 4000;
 const TRIED = 'mutal.updated-to';
 
@@ -28,8 +30,7 @@ class Update {
     clearTimeout(this.timer);
     try {
       sessionStorage.setItem(TRIED, this.build);
-      const worker = await navigator.serviceWorker?.getRegistration();
-      await worker?.update();
+      await refresh();
     } catch {
       // Without a worker or storage a plain reload is all there is to do.
     }

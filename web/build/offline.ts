@@ -1,0 +1,65 @@
+// What the build adds for the service worker and the server: the list of all files, the number of the build, and every
+// file compressed once and well.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const WORKER = 'sw.js';
+const TEXT = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
+
+/** The addresses that the worker keeps. The page itself is kept under `/`. */
+export function addresses(files: string[]): string[] {
+  return files
+    .filter((file) => file !== WORKER && file !== 'build.json' && !file.endsWith('.map'))
+    .map((file) => (file === 'index.html' ? '/' : `/${file}`))
+    .sort();
+}
+
+export function compressed(content: Buffer): { br: Buffer; gz: Buffer } {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return { br: brotliCompressSync(content, { params }), gz: gzipSync(content, { level: 9 }) };
+}
+
+function* under(folder: string, path = ''): Generator<string> {
+  for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+    const file = path ? `${path}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* under(folder, file);
+    else yield file;
+  }
+}
+
+export function offline(build: string): Plugin {
+  let [out, shared] = ['dist', 'public'];
+  return {
+    name: 'mutal-offline',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      [out, shared] = [config.build.outDir, config.publicDir];
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[WORKER];
+        if (worker?.type !== 'chunk') return this.error('there is no service worker');
+        if (worker.imports.length > 0) return this.error('the service worker must stand alone');
+        const files = addresses([...Object.keys(bundle), ...under(shared)]);
+        worker.code = worker.code.replace('__FILES__', () => JSON.stringify(files));
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) });
+      },
+    },
+    closeBundle() {
+      for (const file of [...under(out)].filter((file) => TEXT.test(file))) {
+        const content = readFileSync(join(out, file));
+        const { br, gz } = compressed(content);
+        if (br.length < content.length) writeFileSync(join(out, `${file}.br`), br);
+        if (gz.length < content.length) writeFileSync(join(out, `${file}.gz`), gz);
+      }
+    },
+  };
+}
