@@ -18,50 +18,58 @@ const PLURALS = {
   cs: ['one', 'few', 'many', 'other'],
 };
 
-const src = process.argv[2] ?? fileURLToPath(new URL('../src', import.meta.url));
-const parse = await parser();
-const faults = [];
-
-const texts = {};
-for (const language of Object.keys(PLURALS)) {
-  texts[language] = new Map();
-  for (const namespace of [...NAMESPACES, ...WHOLE]) {
-    const path = join(src, 'i18n', language, `${namespace}.json`);
-    if (!existsSync(path)) {
-      faults.push(`${path} is missing`);
-      continue;
-    }
-    try {
-      flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), texts[language]);
-    } catch (error) {
-      faults.push(`${path}: ${error.message}`);
-    }
-  }
-}
-
-const reference = shapes(REFERENCE);
-for (const language of Object.keys(PLURALS)) {
-  if (language === REFERENCE) continue;
-  const other = shapes(language);
-  for (const key of reference.keys()) if (!other.has(key)) faults.push(`${language}: ${key} is missing`);
-  for (const [key, shape] of other) {
-    const wanted = reference.get(key);
-    if (!wanted) faults.push(`${language}: ${key} is not in ${REFERENCE}`);
-    else if (names(wanted) !== names(shape)) {
-      faults.push(
-        `${language}: ${key} has the placeholders [${names(shape)}], ${REFERENCE} has [${names(wanted)}]`,
-      );
+/** Everything that is wrong with the texts of a page, and how many messages it has. Writes their types beside them. */
+export async function check(src) {
+  const parse = await parser();
+  const faults = [];
+  const texts = read(src, faults);
+  const reference = shapes(texts, REFERENCE, parse, faults);
+  for (const language of Object.keys(PLURALS)) {
+    if (language === REFERENCE) continue;
+    const other = shapes(texts, language, parse, faults);
+    for (const key of reference.keys()) if (!other.has(key)) faults.push(`${language}: ${key} is missing`);
+    for (const [key, shape] of other) {
+      const wanted = reference.get(key);
+      if (!wanted) faults.push(`${language}: ${key} is not in ${REFERENCE}`);
+      else if (names(wanted) !== names(shape)) {
+        faults.push(
+          `${language}: ${key} has the placeholders [${names(shape)}], ${REFERENCE} has [${names(wanted)}]`,
+        );
+      }
     }
   }
+  usage(src, texts[REFERENCE], faults);
+  types(src, reference);
+  return { faults, messages: reference.size };
 }
 
-usage();
-types();
-for (const fault of faults) console.error(fault);
-console.log(
-  `${texts[REFERENCE].size} messages in ${Object.keys(PLURALS).length} languages, ${faults.length} faults`,
-);
-process.exit(faults.length === 0 ? 0 : 1);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { faults, messages } = await check(fileURLToPath(new URL('../src', import.meta.url)));
+  for (const fault of faults) console.error(fault);
+  console.log(`${messages} messages in ${Object.keys(PLURALS).length} languages, ${faults.length} faults`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+/** All messages of all languages, by key. */
+function read(src, faults) {
+  const texts = {};
+  for (const language of Object.keys(PLURALS)) {
+    texts[language] = new Map();
+    for (const namespace of [...NAMESPACES, ...WHOLE]) {
+      const path = join(src, 'i18n', language, `${namespace}.json`);
+      if (!existsSync(path)) {
+        faults.push(`${path} is missing`);
+        continue;
+      }
+      try {
+        flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), texts[language]);
+      } catch (error) {
+        faults.push(`${path}: ${error.message}`);
+      }
+    }
+  }
+  return texts;
+}
 
 function flatten(prefix, value, into) {
   if (typeof value === 'string') into.set(prefix, value);
@@ -71,7 +79,7 @@ function flatten(prefix, value, into) {
 }
 
 /** Placeholders, tags and plurals of every message of a language. */
-function shapes(language) {
+function shapes(texts, language, parse, faults) {
   const found = new Map();
   for (const [key, text] of texts[language]) {
     const shape = { params: new Map(), tags: new Set() };
@@ -79,7 +87,7 @@ function shapes(language) {
     if (WHOLE.includes(key.split('.')[0])) continue;
     if (text.trim() === '') faults.push(`${language}: ${key} is empty`);
     try {
-      walk(parse(text), shape, `${language}: ${key}`, PLURALS[language]);
+      walk(parse(text), shape, `${language}: ${key}`, PLURALS[language], faults);
     } catch (error) {
       faults.push(`${language}: ${key}: ${error.message}`);
     }
@@ -87,12 +95,12 @@ function shapes(language) {
   return found;
 }
 
-function walk(nodes, shape, where, plurals) {
+function walk(nodes, shape, where, plurals, faults) {
   for (const node of nodes) {
     if (node.kind === 'value') shape.params.set(node.name, shape.params.get(node.name) ?? (node.as || 'any'));
     if (node.kind === 'tag') {
       shape.tags.add(node.name);
-      walk(node.children, shape, where, plurals);
+      walk(node.children, shape, where, plurals, faults);
     }
     if (node.kind === 'choice') {
       shape.params.set(node.name, node.by);
@@ -100,7 +108,7 @@ function walk(nodes, shape, where, plurals) {
         for (const form of plurals)
           if (!node.arms.has(form)) faults.push(`${where}: the form "${form}" of ${node.name} is missing`);
       }
-      for (const arm of node.arms.values()) walk(arm, shape, where, plurals);
+      for (const arm of node.arms.values()) walk(arm, shape, where, plurals, faults);
     }
   }
 }
@@ -110,7 +118,7 @@ function names(shape) {
 }
 
 /** Every literal in the code that reads like a key is one; a template is used with anything in its gaps. */
-function usage() {
+function usage(src, reference, faults) {
   const literal = new RegExp(`(['"\`])((?:${NAMESPACES.join('|')})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)\\1`, 'g');
   const used = new Set();
   const patterns = [];
@@ -124,15 +132,15 @@ function usage() {
             .join('.+')}$`,
         );
         patterns.push(pattern);
-        if (![...texts[REFERENCE].keys()].some((known) => pattern.test(known)))
+        if (![...reference.keys()].some((known) => pattern.test(known)))
           faults.push(`${path}: nothing matches ${key}`);
       } else if (!['.ts', '.json', '.svelte', '.css'].includes(extname(key))) {
         used.add(key);
-        if (!texts[REFERENCE].has(key)) faults.push(`${path}: ${key} is not a message`);
+        if (!reference.has(key)) faults.push(`${path}: ${key} is not a message`);
       }
     }
   }
-  for (const key of texts[REFERENCE].keys()) {
+  for (const key of reference.keys()) {
     if (WHOLE.includes(key.split('.')[0]) || used.has(key)) continue;
     if (!patterns.some((pattern) => pattern.test(key))) faults.push(`${key} is not used`);
   }
@@ -151,7 +159,7 @@ function* files(folder) {
   }
 }
 
-function types() {
+function types(src, reference) {
   const kinds = {
     plural: 'number',
     percent: 'number',
