@@ -46,6 +46,10 @@ pub struct Findings {
     pub seats: Vec<Estimate>,
     /// The largest share of a seat, as a multiple of the equal one.
     pub favourite: f64,
+    /// Points by seat when the second round begins.
+    pub halfway: Vec<Estimate>,
+    /// Points by seat at the end.
+    pub finally: Vec<Estimate>,
     /// Points of a seat.
     pub points: Estimate,
     /// Points of the winner.
@@ -92,6 +96,8 @@ pub struct TileLine {
 struct Seen {
     games: u64,
     shares: Vec<Vec<f64>>,
+    halfway: Vec<Vec<f64>>,
+    finally: Vec<Vec<f64>>,
     points: Vec<f64>,
     winners: Vec<f64>,
     turns: Vec<f64>,
@@ -134,17 +140,35 @@ fn watch(plan: &Study, number: u64) -> Seen {
             if matches!(action, Action::End | Action::Keys(..)) {
                 (turns, budget) = (turns + 1, plan.nodes);
             }
+            let left = tiles_left(&table);
             table.apply(action, &mut deal, &mut |_| ()).expect("the piles answer");
+            if tiles_left(&table) > left {
+                seen.halfway = by_seat(&table.outcome().scores);
+            }
         }
     }
     seen.note_end(&table, turns);
     seen
 }
 
+/// Action tiles on all sites.
+fn tiles_left(table: &State) -> u32 {
+    table.sites().iter().map(|site| site.count_ones()).sum()
+}
+
+fn by_seat(points: &[i32]) -> Vec<Vec<f64>> {
+    points.iter().map(|&points| vec![f64::from(points)]).collect()
+}
+
+fn join_seats(all: &mut Vec<Vec<f64>>, other: Vec<Vec<f64>>) {
+    all.resize(other.len(), Vec::new());
+    all.iter_mut().zip(other).for_each(|(all, one)| all.extend(one));
+}
+
 impl Seen {
     fn note_tile(&mut self, table: &State, tile: u8) {
         let all = table.rules().tile_count() as f64;
-        let left: u32 = table.sites().iter().map(|site| site.count_ones()).sum();
+        let left = tiles_left(table);
         let taken = all - f64::from(left);
         let when = taken / (all - 1.0);
         let (early, last) = (f64::from(taken < all / 3.0), f64::from(f64::from(left) <= all / 6.0));
@@ -159,6 +183,7 @@ impl Seen {
         let first = outcome.places.iter().filter(|&&place| place == 1).count() as f64;
         let share = |&place: &u8| if place == 1 { 1.0 / first } else { 0.0 };
         self.shares = outcome.places.iter().map(|place| vec![share(place)]).collect();
+        self.finally = by_seat(&outcome.scores);
         self.points = vec![outcome.scores.iter().map(|&s| f64::from(s)).sum::<f64>() / outcome.scores.len() as f64];
         self.winners = vec![outcome.scores.iter().copied().max().map_or(0.0, f64::from)];
         self.turns = vec![f64::from(turns)];
@@ -181,8 +206,9 @@ impl Seen {
 
     fn join(&mut self, other: Seen) {
         self.games += other.games;
-        self.shares.resize(other.shares.len(), Vec::new());
-        self.shares.iter_mut().zip(other.shares).for_each(|(all, one)| all.extend(one));
+        join_seats(&mut self.shares, other.shares);
+        join_seats(&mut self.halfway, other.halfway);
+        join_seats(&mut self.finally, other.finally);
         self.points.extend(other.points);
         self.winners.extend(other.winners);
         self.turns.extend(other.turns);
@@ -211,6 +237,8 @@ impl Seen {
             games: self.games,
             favourite: seats.iter().map(|seat| seat.value).fold(0.0, f64::max) * rules.players as f64,
             seats,
+            halfway: self.halfway.iter().map(|points| mean(points)).collect(),
+            finally: self.finally.iter().map(|points| mean(points)).collect(),
             points: mean(&self.points),
             winner: mean(&self.winners),
             turns: mean(&self.turns),
