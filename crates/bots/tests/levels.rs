@@ -100,3 +100,33 @@ fn the_judge_sees_gains_and_losses() {
         assert!(judge.balance(&expected) >= expected[mine] - best);
     });
 }
+
+/// The budget is for a whole turn, so some of it is kept for what a dig turns up.
+#[test]
+fn a_dig_does_not_end_the_thinking() {
+    for level in [Level::Planner, Level::Foresight, Level::Master] {
+        let (mut turns, mut idle) = (0, 0);
+        for game in 0..2 {
+            let config = Config::new(2, Mode::Basic);
+            let mut deal = Tikal::deal(&config, &Seed::from_number(game)).unwrap();
+            let mut table = Tikal::start(&config, Tikal::RULES, &mut deal, &mut |_| ()).unwrap();
+            let mut bot = tikal_bot(level, game);
+            let (mut left, mut dug) = (2_000, false);
+            while let Some(seat) = table.to_move().seat() {
+                let mut budget = Budget::nodes(left);
+                let actions = bot.act(&table.view(Viewer::Seat(seat)), &mut budget);
+                left = budget.left();
+                for action in actions {
+                    if action == Action::End {
+                        turns += i32::from(dug);
+                        idle += i32::from(dug && table.ap() > 3);
+                        (left, dug) = (2_000, false);
+                    }
+                    dug |= matches!(action, Action::Dig(_));
+                    table.apply(action, &mut deal, &mut |_| ()).unwrap();
+                }
+            }
+        }
+        assert!(turns > 10 && idle * 5 < turns, "{level}: {idle} of {turns} turns with a dig end too early");
+    }
+}

@@ -65,7 +65,7 @@ pub(super) fn bid(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action 
 }
 
 fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, effort: Effort, budget: &mut Budget) -> Action {
-    let effort = Effort::reply(effort.weights);
+    let effort = Effort::reply(effort.weights, 1);
     let players = table.rules().players;
     let rival = rival.or_else(|| seat.next(players).around(players).find(|&other| other != seat)).unwrap_or(seat);
     let value = |first: Seat, second: Seat, part: &mut Budget| {

@@ -1,12 +1,10 @@
-//! The best own turns judged again after the next draw and a quick reply of each rival.
+//! The best own turns judged again after the next draws and a quick reply of each rival.
 
-use tikal::{Action, Phase, Tikal, View};
+use tikal::{Action, Tikal, View};
 
 use super::{
     evaluation::Weights,
-    future::{Outlook, rejudge},
-    options::{self, Effort},
-    random::dice,
+    future::{self, Outlook},
 };
 use crate::{Bot, Budget, Level};
 
@@ -15,9 +13,8 @@ pub(super) struct Foresight {
     pub weights: &'static Weights,
 }
 
-/// How many turns are judged again, and in how many worlds at most.
-const TURNS: usize = 6;
-const WORLDS: usize = 24;
+/// One quick reply of each rival.
+const OUTLOOK: Outlook = Outlook { turns: 8, own: false };
 
 impl Bot<Tikal> for Foresight {
     fn name(&self) -> String {
@@ -25,14 +22,6 @@ impl Bot<Tikal> for Foresight {
     }
 
     fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
-        if matches!(view.table.phase(), Phase::Bid(_) | Phase::Choose) {
-            return options::best(&view.table, Effort::full(self.weights), budget);
-        }
-        let share = budget.left() * 2 / 5;
-        let turns = budget.part(share, |part| options::turns(&view.table, Effort::full(self.weights), TURNS, part));
-        let widths = vec![1; view.table.rules().players - 1];
-        let outlook = Outlook { widths: &widths, effort: Effort::reply(self.weights) };
-        let mut dice = dice(self.seed, &view.table);
-        rejudge(view, turns, outlook, WORLDS, &mut dice, budget).actions
+        future::decide(view, self.seed, self.weights, OUTLOOK, budget)
     }
 }

@@ -1,145 +1,164 @@
-//! What comes after a turn: draws from an imagined world and replies of the others.
+//! What comes after a turn: draws from imagined worlds and replies of the others.
 
 use tabletop::{Dice, Game, PerSeat, Seat};
 use tikal::{Action, Deal, Phase, Tikal, TileId, View};
 
 use super::{
-    evaluation::{Judge, UNIT, balance},
+    evaluation::{Judge, UNIT, Weights, balance},
     options::{self, Effort, Turn},
+    random::dice,
 };
 use crate::Budget;
 
-/// Whole turns to come: how many options each player weighs, the next player first.
+/// How turns are judged again.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook<'a> {
-    pub widths: &'a [usize],
-    pub effort: Effort,
+pub(super) struct Outlook {
+    /// The most turns that are judged again.
+    pub turns: usize,
+    /// Whether the own next turn comes after the replies of the rivals.
+    pub own: bool,
 }
 
-/// A turn beside the one that is best by itself.
-struct Rival {
-    turn: Turn,
-    /// How much more it was worth in all worlds together, and the squares of it.
-    sum: i64,
-    squares: i64,
-}
+/// The most worlds that are imagined for a turn.
+const WORLDS: usize = 16;
+/// The most nodes for finding turns; with more, replies are searched wider instead.
+const FINDING: u64 = 150_000;
+/// What a reply costs with the narrowest beam, in nodes, and what each step of width adds.
+const REPLY: u64 = 500;
+const WIDTH: u64 = 400;
+/// The widest beam of a reply.
+const WIDEST: u64 = 12;
 
-impl Rival {
-    /// How much better it surely is: the sum less what chance alone may have added.
-    fn lead(&self, best: &Turn) -> i64 {
-        let alone = PRIOR * (self.turn.value - best.value) / 16;
-        alone + self.sum - DOUBT * self.squares.isqrt() / 2
-    }
-}
-
-/// Judges turns again in imagined worlds, the same for all, and takes another than the first only where it is surely
-/// better. The turns come best first. The worst are left out one by one, so that more worlds can be seen.
-pub(super) fn rejudge(
+/// Decides: finds the best turns by themselves and takes the one that is best by itself and in its futures together.
+pub(super) fn decide(
     view: &View,
-    turns: Vec<Turn>,
+    seed: u64,
+    weights: &'static Weights,
     outlook: Outlook,
-    worlds: usize,
-    dice: &mut Dice,
     budget: &mut Budget,
-) -> Turn {
-    let players = view.table.rules().players;
-    let mut turns = turns.into_iter();
-    let best = turns.next().expect("there is always a turn");
-    let Some(seat) = view.table.to_move().seat() else { return best };
-    let mut rivals: Vec<Rival> = turns.map(|turn| Rival { turn, sum: 0, squares: 0 }).collect();
-    for world in 0..worlds {
-        if rivals.is_empty() || budget.is_spent() {
-            break;
-        }
-        let (table, deal) = Tikal::imagine(view, dice);
-        let mut placed = vec![None; outlook.widths.len() + 1];
-        let mut value = |turn: &Turn| {
-            let expected = follow(table, deal, turn, outlook, &mut placed, budget);
-            i64::from(balance(&expected, seat, players))
-        };
-        let base = value(&best);
-        let more: Vec<i64> = rivals.iter().map(|rival| value(&rival.turn) - base).collect();
-        // A world that was not judged to its end for all turns is unfair to some.
-        if budget.is_spent() {
-            break;
-        }
-        for (rival, more) in rivals.iter_mut().zip(more) {
-            rival.sum += more;
-            rival.squares += more * more;
-        }
-        if world % 2 == 1 && rivals.len() > 1 {
-            rivals.sort_by_key(|rival| -rival.lead(&best));
-            rivals.pop();
-        }
+) -> Vec<Action> {
+    let table = &view.table;
+    let full = Effort::full(weights);
+    if matches!(table.phase(), Phase::Bid(_) | Phase::Choose) || options::only_glance(budget) {
+        return options::ponder(table, budget, |part| options::best(table, full, part));
     }
-    let surest = rivals.into_iter().max_by_key(|rival| rival.lead(&best));
-    match surest {
-        Some(rival) if rival.lead(&best) > 0 => rival.turn,
-        _ => best,
-    }
+    let finding = (budget.left() / 3).min(FINDING);
+    let mut turns = budget.part(finding, |part| options::turns(table, full, outlook.turns, part));
+    // What a dig turns up will ask for more thought.
+    let digs = turns.iter().any(|turn| matches!(turn.actions.last(), Some(Action::Dig(_))));
+    let nodes = if digs { budget.left() - budget.left() / 3 } else { budget.left() };
+    let replies = table.rules().players - usize::from(!outlook.own);
+    turns.truncate((nodes / (2 * REPLY * replies as u64)).max(1) as usize);
+    // Half of the turns are left out after each world, so all worlds together cost twice the first one.
+    let each = nodes / (2 * turns.len() + 2) as u64 / replies as u64;
+    let reply = Effort::reply(weights, (each / WIDTH).clamp(1, WIDEST) as usize);
+    let future = Future { own: outlook.own, reply };
+    budget.part(nodes, |part| future.judge(view, turns, &mut dice(seed, table), part)).actions
 }
 
-/// How many halves of the spread a sum must exceed.
-const DOUBT: i64 = 3;
-
-/// A tile and where it was put.
-type Placed = Option<(TileId, Action)>;
-
-/// How many worlds the worth of a turn by itself stands for.
-const PRIOR: i64 = 2;
-
-/// Plays a turn and lets the others reply; says what each seat can expect then.
-fn follow(
-    mut table: Tikal,
-    mut deal: Deal,
-    turn: &Turn,
-    outlook: Outlook,
-    placed: &mut [Placed],
-    budget: &mut Budget,
-) -> PerSeat<i32> {
-    let expected = play(&mut table, &mut deal, &turn.actions, outlook.effort, budget);
-    reply(table, deal, expected, outlook, placed, budget)
+/// How the game goes on in imagined worlds.
+struct Future {
+    /// Whether the own next turn comes too.
+    own: bool,
+    reply: Effort,
 }
 
-/// The next players reply in turn; each takes the option that is best for him.
-fn reply(
-    mut table: Tikal,
-    mut deal: Deal,
+/// The game as it goes on after one of the turns.
+struct Line {
+    table: Tikal,
+    deal: Deal,
+    /// What each seat can expect at the end of the last turn.
     expected: PerSeat<i32>,
-    outlook: Outlook,
-    placed: &mut [Placed],
-    budget: &mut Budget,
-) -> PerSeat<i32> {
-    while matches!(table.phase(), Phase::Bid(_) | Phase::Choose) && !outlook.widths.is_empty() {
-        let action = options::best(&table, outlook.effort, budget)[0];
-        table.apply(action, &mut deal, &mut |_| ()).expect("the piles answer");
-    }
-    let Some(seat) = table.to_move().seat() else { return scores(&table) };
-    let Some((&width, widths)) = outlook.widths.split_first() else { return expected };
-    let players = table.rules().players;
-    if matches!(table.phase(), Phase::Place) {
-        place(&mut table, &mut deal, seat, outlook.effort, &mut placed[widths.len()], budget);
-    }
-    let turns = options::turns(&table, outlook.effort, width, budget);
-    let mut best: Option<PerSeat<i32>> = None;
-    for turn in turns.iter().take(width) {
-        let value = follow(table, deal, turn, Outlook { widths, ..outlook }, placed, budget);
-        let better = |known: &PerSeat<i32>| balance(&value, seat, players) > balance(known, seat, players);
-        if best.as_ref().is_none_or(better) {
-            best = Some(value);
-        }
-    }
-    best.unwrap_or(expected)
 }
 
-/// Puts the tile where it was put in the same world after another turn, so that turns are compared and not chance.
-fn place(table: &mut Tikal, deal: &mut Deal, seat: Seat, effort: Effort, placed: &mut Placed, budget: &mut Budget) {
-    let known = placed.filter(|&(tile, action)| table.hand() == Some(tile) && table.check(seat, action).is_ok());
-    let action = known.map_or_else(|| options::best(table, effort, budget)[0], |(_, action)| action);
-    if let Some(tile) = table.hand() {
-        placed.get_or_insert((tile, action));
+/// What was done in the first line with this tile in hand.
+type Known = Option<(Option<TileId>, Action)>;
+
+impl Future {
+    /// Judges turns again in imagined worlds, the same for all. What a turn is worth by itself counts as much as what it
+    /// is worth in its futures on average: each knows something that the other does not.
+    fn judge(&self, view: &View, turns: Vec<Turn>, dice: &mut Dice, budget: &mut Budget) -> Turn {
+        let mut judged: Vec<(Turn, i64)> = turns.into_iter().map(|turn| (turn, 0)).collect();
+        for worlds in 1..=WORLDS {
+            if judged.len() < 2 {
+                break;
+            }
+            let (table, deal) = Tikal::imagine(view, dice);
+            let values = self.follow(&table, &deal, judged.iter().map(|(turn, _)| turn), budget);
+            // A world that was not judged to its end for all turns is unfair to some.
+            if budget.is_spent() {
+                break;
+            }
+            judged.iter_mut().zip(values).for_each(|((_, sum), value)| *sum += value);
+            judged.sort_by_key(|(turn, sum)| -(sum + worlds as i64 * turn.value / 16));
+            judged.truncate(judged.len().div_ceil(2).max(2));
+        }
+        judged.swap_remove(0).0
     }
-    table.apply(action, deal, &mut |_| ()).expect("a placement reveals nothing");
+
+    /// Plays turns in the same world, side by side, and lets all reply; says what the seat to move can expect then. If
+    /// its own next turn comes too, that is the mean of before and after it.
+    fn follow<'a>(
+        &self,
+        table: &Tikal,
+        deal: &Deal,
+        turns: impl Iterator<Item = &'a Turn>,
+        budget: &mut Budget,
+    ) -> Vec<i64> {
+        let seat = table.to_move().seat().expect("somebody is to move");
+        let players = table.rules().players;
+        let mut begin = |turn: &Turn| {
+            let (mut table, mut deal) = (*table, *deal);
+            let expected = play(&mut table, &mut deal, &turn.actions, self.reply, budget);
+            Line { table, deal, expected }
+        };
+        let mut lines: Vec<Line> = turns.map(&mut begin).collect();
+        for _ in 1..players {
+            self.next(&mut lines, budget);
+        }
+        let hopes = |lines: &[Line]| -> Vec<i64> {
+            lines.iter().map(|line| i64::from(balance(&line.expected, seat, players))).collect()
+        };
+        let before = hopes(&lines);
+        if !self.own {
+            return before;
+        }
+        self.next(&mut lines, budget);
+        before.iter().zip(hopes(&lines)).map(|(before, after)| (before + after) / 2).collect()
+    }
+
+    /// The next player has his turn in every line: he takes the tile and puts it as in the first line, where he can,
+    /// and does with his action points what is best for himself.
+    fn next(&self, lines: &mut [Line], budget: &mut Budget) {
+        let (mut choice, mut placement) = (None, None);
+        for line in lines {
+            while let Phase::Bid(_) = line.table.phase() {
+                line.act(Action::Pass);
+            }
+            if let Phase::Choose = line.table.phase() {
+                line.act_alike(self.reply, &mut choice, budget);
+            }
+            if let Phase::Place = line.table.phase() {
+                line.act_alike(self.reply, &mut placement, budget);
+            }
+            line.expected = whole_turn(&mut line.table, &mut line.deal, self.reply, budget);
+        }
+    }
+}
+
+impl Line {
+    fn act(&mut self, action: Action) {
+        self.table.apply(action, &mut self.deal, &mut |_| ()).expect("the piles answer");
+    }
+
+    /// Does what was done in the same world after another turn, if it can, so that turns are compared and not chance.
+    fn act_alike(&mut self, effort: Effort, known: &mut Known, budget: &mut Budget) {
+        let (seat, hand) = (self.table.to_move().seat().expect("somebody is to move"), self.table.hand());
+        let alike = known.filter(|&(tile, action)| tile == hand && self.table.check(seat, action).is_ok());
+        let action = alike.map_or_else(|| options::best(&self.table, effort, budget)[0], |(_, action)| action);
+        known.get_or_insert((hand, action));
+        self.act(action);
+    }
 }
 
 /// Plays the likeliest turn of the seat to move; says what each seat can expect at its end.

@@ -1,7 +1,7 @@
 //! Whole turns worth thinking about: where the tile goes and what is done with the action points.
 
 use tabletop::{Actions, Game, Stop};
-use tikal::{Action, Phase, Tikal};
+use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 
 use super::{
     auction,
@@ -33,9 +33,9 @@ impl Effort {
         Effort { weights, glances: 60, beam: 3, leaps: false, placements: 6, deep: false }
     }
 
-    /// A likely reply of somebody else.
-    pub(super) fn reply(weights: &'static Weights) -> Effort {
-        Effort { weights, glances: 8, beam: 1, leaps: true, placements: 1, deep: false }
+    /// A likely reply of somebody else, the better the wider the beam.
+    pub(super) fn reply(weights: &'static Weights, beam: usize) -> Effort {
+        Effort { weights, glances: 8 * beam, beam, leaps: true, placements: beam.min(4), deep: false }
     }
 
     /// All that the budget allows.
@@ -110,9 +110,79 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
     if effort.deep {
         deepen(&mut turns, &placed, effort, keep, budget);
     }
-    turns.truncate(keep.max(1));
-    turns.into_iter().map(|(turn, _)| turn).collect()
+    distinct(table, turns.into_iter().map(|(turn, _)| turn), keep.max(1))
 }
+
+/// The first turns that come down to different things: those that differ only in where some workers stand or how a
+/// tile is turned are one.
+fn distinct(table: &Tikal, turns: impl Iterator<Item = Turn>, keep: usize) -> Vec<Turn> {
+    let mut met = Vec::new();
+    let mut kept = Vec::new();
+    for turn in turns {
+        if kept.len() == keep {
+            break;
+        }
+        let gist = gist(table, &turn.actions);
+        if keep == 1 || !met.contains(&gist) {
+            met.push(gist);
+            kept.push(turn);
+        }
+    }
+    kept
+}
+
+/// What a turn comes down to: where the tile lies, what temples are worth and who holds them, camps, guards, tokens,
+/// the leader's place and the last action.
+fn gist(table: &Tikal, actions: &[Action]) -> Vec<u64> {
+    let seat = table.to_move().seat().expect("somebody is to move");
+    let mut table = *table;
+    let (last, steps) = actions.split_last().expect("a turn has an end");
+    let mut gist = Vec::with_capacity(32);
+    for &step in steps {
+        if let Action::Place(hex, _) = step {
+            gist.push(hex.index() as u64);
+        }
+        table.apply(step, &mut Stop, &mut |_| ()).expect("nothing is revealed");
+    }
+    gist.push(match *last {
+        Action::Dig(hex) => hex.index() as u64,
+        _ => 100,
+    });
+    let temples = table.open_temples().into_iter();
+    gist.extend(temples.map(|hex| u64::from(table.temple_value(hex)) << 1 | u64::from(table.strongest(seat, hex))));
+    gist.extend([table.camps(seat).0, table.guards(seat).0]);
+    gist.push(match table.leader(seat) {
+        Whereabouts::On(hex) => hex.index() as u64,
+        _ => 100,
+    });
+    for other in table.rules().seats() {
+        gist.extend(Motif::all().map(|motif| u64::from(table.treasures(other).of(motif))));
+    }
+    gist
+}
+
+/// Thinks about the turn. A quarter of the budget is kept where a dig may ask for more thought; who has hardly any
+/// budget left takes a glance. Bids have a budget of their own.
+pub(super) fn ponder<T>(table: &Tikal, budget: &mut Budget, think: impl FnOnce(&mut Budget) -> T) -> T {
+    if let Phase::Bid(_) = table.phase() {
+        return think(budget);
+    }
+    if only_glance(budget) {
+        budget.spend(GLANCE);
+        return think(&mut Budget::nodes(GLANCE));
+    }
+    let digs = table.ruins() != HexSet::EMPTY || matches!(table.phase(), Phase::Place);
+    let kept = if digs { budget.left() / 4 } else { 0 };
+    budget.part(budget.left() - kept, think)
+}
+
+/// Whether no more than a glance can be paid.
+pub(super) fn only_glance(budget: &Budget) -> bool {
+    budget.left() < GLANCE
+}
+
+/// Nodes of a glance: less than a millisecond.
+const GLANCE: u64 = 500;
 
 /// Searches the turns after the most promising placements again, each with a share of the budget.
 fn deepen(

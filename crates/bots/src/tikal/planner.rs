@@ -18,6 +18,6 @@ impl Bot<Tikal> for Planner {
     }
 
     fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
-        options::best(&view.table, Effort::full(self.weights), budget)
+        options::ponder(&view.table, budget, |part| options::best(&view.table, Effort::full(self.weights), part))
     }
 }

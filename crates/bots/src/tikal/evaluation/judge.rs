@@ -12,7 +12,7 @@ use super::{
 use crate::tikal::solver::Objective;
 
 /// The greatest strength for which standings are worked out; nobody has more figures.
-const STRENGTHS: usize = 40;
+const STRENGTHS: usize = 24;
 
 /// Judges the positions of one turn for the seat to move.
 pub struct Judge {
@@ -59,12 +59,13 @@ impl Judge {
     /// The same with other weights.
     pub fn with(table: &Tikal, weights: &Weights) -> Judge {
         let seat = table.to_move().seat().expect("somebody is to move");
+        let stages = Seat::ALL.map(|seat| stage(table, seat));
         let map = Map::new(table);
         let potentials = potentials(table, &map);
         let mut judge = Judge {
             seat,
             players: table.rules().players,
-            weights: PerSeat(Seat::ALL.map(|seat| weights.at(stage(table, seat)))),
+            weights: PerSeat(stages.map(|stage| weights.at(stage))),
             potentials,
             still: PerSeat::default(),
             tokens: PerSeat(Seat::ALL.map(|seat| table.treasures(seat))),
@@ -77,16 +78,16 @@ impl Judge {
             scores: matches!(table.phase(), Phase::Score(_)),
             map,
         };
-        judge.prepare_seats(table);
+        judge.prepare_seats(table, &stages);
         judge.prepare_hexes(table);
         judge.temples = table.open_temples().into_iter().map(|hex| judge.temple(table, hex)).collect();
         judge.reach = judge.reach_from(judge.bases);
         judge
     }
 
-    fn prepare_seats(&mut self, table: &Tikal) {
+    fn prepare_seats(&mut self, table: &Tikal, stages: &[Stage; Seat::MAX]) {
         for seat in table.rules().seats() {
-            let mut all = features_with(table, seat, stage(table, seat), &self.map, &self.potentials);
+            let mut all = features_with(table, seat, stages[seat.index()], &self.map, &self.potentials);
             self.tokens_worth[seat] = self.token_worth(table, seat);
             for feature in CHANGING {
                 all.0[*feature as usize] = 0;
@@ -111,22 +112,18 @@ impl Judge {
     }
 
     fn temple(&self, table: &Tikal, hex: Hex) -> Temple {
-        let seats = || table.rules().seats().filter(|&seat| seat != self.seat);
-        let strongest_but = |but: Seat| {
-            seats().filter(|&other| other != but).map(|other| table.strength(other, hex)).max().unwrap_or(0)
-        };
-        let rival = strongest_but(self.seat);
-        let present = seats().filter(|&seat| table.figures_on(seat, hex) > 0);
-        let rivals: Vec<_> = present
-            .map(|seat| (seat, table.figures_on(seat, hex), table.strength(seat, hex), strongest_but(seat)))
-            .collect();
+        let strength = PerSeat(Seat::ALL.map(|seat| table.strength(seat, hex)));
+        let others = || table.rules().seats().filter(|&seat| seat != self.seat);
+        let strongest_but = |but: Seat| others().filter(|&other| other != but).map(|other| strength[other]).max();
+        let rivals = PerSeat(Seat::ALL.map(|seat| strongest_but(seat).unwrap_or(0)));
+        let rival = rivals[self.seat];
         let mut worth = vec![PerSeat::default(); STRENGTHS];
         let mut flat = vec![PerSeat::default(); STRENGTHS];
         for own in 0..STRENGTHS as u8 {
             for seat in table.rules().seats() {
                 let (mine, other) = match seat == self.seat {
                     true => (own, rival),
-                    false => (table.strength(seat, hex), strongest_but(seat).max(own)),
+                    false => (strength[seat], rivals[seat].max(own)),
                 };
                 let weights = &self.weights[seat];
                 let at = usize::from(own);
@@ -135,6 +132,8 @@ impl Judge {
                 flat[at][seat] = held + if mine > 0 { weights.of(Feature::Presence) } else { 0 };
             }
         }
+        let present = others().filter(|&seat| table.figures_on(seat, hex) > 0);
+        let rivals = present.map(|seat| (seat, table.figures_on(seat, hex), strength[seat], rivals[seat])).collect();
         Temple { hex, value: table.temple_value(hex).into(), rival, worth, flat, rivals }
     }
 
