@@ -1,4 +1,5 @@
 // Letters that work anywhere at the table.
+import { focusBoard } from './board/focus';
 import type { Table } from './state/table.svelte';
 
 /** Acts on a key; true where it was one of ours. */
@@ -9,8 +10,8 @@ export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shift
     planner.pick('worker', planner.picked.from, Number(digit[0]));
     return true;
   }
-  if (recap.open && (event.key === 'n' || event.key === 'b')) {
-    if (event.key === 'n') recap.next();
+  if (recap.open && /^[nb]$/i.test(event.key)) {
+    if (event.key.toLowerCase() === 'n') recap.next();
     else recap.previous();
     return true;
   }
@@ -44,10 +45,10 @@ export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shift
       table.sayFits();
       return true;
     case 'w':
-      planner.pick('worker', 'supply');
-      return true;
     case 'l':
-      planner.pick('leader', 'supply');
+      planner.pick(event.key.toLowerCase() === 'w' ? 'worker' : 'leader', 'supply');
+      table.menu = null;
+      focusBoard();
       return true;
     case 'u':
       void (event.shiftKey ? planner.undoAll() : planner.undo());
