@@ -1,19 +1,25 @@
-# The commands of the house. A fresh machine needs Rust and a C compiler; `make test` also wants Python 3
-# and gets it through apt-get where it may.
+# The commands of the house. A fresh machine needs Rust, Node and a C compiler; `make test` also wants Python 3 and
+# Chromium, and gets them through apt-get where it may.
 FUZZ_SECONDS ?= 600
 ACTIONS ?= 100000000
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench fuzz audit laws
+.PHONY: help play terminal web test bench fuzz audit laws
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 14
 
-play:  ## play at once, in the terminal
+play: web  ## build everything, start the server and open the page
 	cargo build --release --bin mutal
-	@cargo run --quiet --release --bin mutal -- play
+	@cargo run --quiet --release --bin mutal -- serve --data data --open
 
-test:  ## everything that must hold: format, lints, tests, docs, rules coverage, fairness checker
+terminal:  ## play in the terminal
+	@cargo run --release --bin mutal -- play
+
+web:  ## the page with its engine, into web/dist
+	@tools/web.sh
+
+test:  ## everything that must hold, with the page in a browser; installs what it needs
 	@tools/test.sh
 
 bench:  ## speed, beside random chess in the same run
