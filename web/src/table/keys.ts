@@ -31,6 +31,9 @@ export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shift
     case 'a':
       table.panel = 'actions';
       return true;
+    case 'b':
+      focusBoard();
+      return true;
     case 's':
       table.now();
       return true;
