@@ -28,7 +28,10 @@ struct Reader {
 impl Drop for Reader {
     fn drop(&mut self) {
         let (app, id, client) = (self.app.clone(), self.id.clone(), self.outlet.id());
-        tokio::spawn(async move { app.send(&id, Ask::Gone(client)).await });
+        // Without a runtime the rooms are gone as well.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { app.send(&id, Ask::Gone(client)).await });
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
     games::{self, LiveGame},
     refusal::Refusal,
     store::Kept,
-    table::{Table, Who},
+    table::Table,
     wire::{GameId, ServerMessage, table::TableState},
 };
 
@@ -85,12 +85,6 @@ impl Room {
         self.table = table.map(|row| Table::from_doc(&row.doc)).transpose()?;
         let stored = self.app.store.game(&self.id).await?;
         self.game = stored.map(|stored| games::load(&stored)).transpose().map_err(crate::store::StoreError::Broken)?;
-        let now = self.app.clock.now();
-        for place in self.table.iter_mut().flat_map(|table| &mut table.places) {
-            if matches!(place.who, Who::Person { .. }) {
-                place.away_since.get_or_insert(now);
-            }
-        }
         self.refresh();
         Ok(self.table.is_some() || self.game.is_some())
     }
@@ -112,6 +106,7 @@ impl Room {
                     self.think();
                 }
                 () = sleep_until(idle), if self.is_idle() => {
+                    self.save_loose().await;
                     if self.app.rooms.close(&self.id, || self.queue.is_empty()) {
                         break;
                     }
@@ -122,16 +117,27 @@ impl Room {
                 break;
             }
         }
-        // What came in meanwhile is still answered; the next one opens a new room.
+        let stopping = *closing.borrow();
+        self.hand_over(stopping).await;
+    }
+
+    /// What came in while the room closed goes to the next one: this one tells nobody anything any more.
+    async fn hand_over(&mut self, stopping: bool) {
         self.queue.close();
         while let Some(ask) = self.queue.recv().await {
-            if *closing.borrow() {
+            if stopping {
                 refuse(ask, &Refusal::ShuttingDown);
             } else {
-                self.guarded(ask).await;
+                // Refused only where the server stops.
+                let _ = self.app.send(&self.id, ask).await;
             }
         }
-        if self.loose
+        self.save_loose().await;
+    }
+
+    /// Keeps what may be lost, but need not be: since when people have been away.
+    async fn save_loose(&mut self) {
+        if std::mem::take(&mut self.loose)
             && let Some(table) = &self.table
         {
             let _ = self.app.store.put_table(table.row()).await;

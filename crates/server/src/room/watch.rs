@@ -7,7 +7,7 @@ use super::{Letter, actor::Room};
 use crate::{
     outlet::Outlet,
     refusal::Refusal,
-    table::{LaidOut, Presence},
+    table::{LaidOut, Presence, Who},
     wire::{ServerMessage, TableInfo, UserId, table::TableState},
 };
 
@@ -127,12 +127,11 @@ impl Room {
     /// Notes since when those who do not look have been away.
     pub(super) fn refresh(&mut self) {
         let (here, now) = (self.here(), self.app.clock.now());
-        let Some(table) = &mut self.table else { return };
+        // Nobody waits for anybody at a table that is done.
+        let Some(table) = self.table.as_mut().filter(|table| table.state != TableState::Over) else { return };
         for (place, here) in table.places.iter_mut().zip(here) {
-            let since = match place.user() {
-                Some(_) if here => None,
-                _ => place.away_since.or(Some(now)),
-            };
+            let away = !here && matches!(place.who, Who::Person { .. });
+            let since = if away { place.away_since.or(Some(now)) } else { None };
             if place.away_since != since {
                 place.away_since = since;
                 self.loose = true;
