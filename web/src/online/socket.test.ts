@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from './fake-server';
-import { backoff, freshKey, Link, lobbyAfter, PING_AFTER, PONG_WITHIN, type Deed, type Watcher } from './socket.svelte';
+import {
+  backoff,
+  freshKey,
+  Link,
+  lobbyAfter,
+  PING_AFTER,
+  PONG_WITHIN,
+  type Deed,
+  type Watcher,
+} from './socket.svelte';
 import type { Said, TableInfo } from './wire';
 
 let server: FakeServer;

@@ -53,25 +53,33 @@ export class WatchedTable {
 
   /** Commits to and opens this page's share of the shuffle as soon as it is due. */
   async attend(): Promise<void> {
-    const due = this.info && duty(this.info, this.mine);
-    if (!due || this.dutiful) return;
+    if (this.dutiful) return;
     this.dutiful = true;
     try {
-      const mine = entropy(this.id);
-      if (due === 'open') {
-        this.take(await api.open(this.id, mine));
-        forget(this.id);
-      } else {
-        const { loadEngine } = await import('../engine');
-        const engine = await loadEngine();
-        this.take(await api.commit(this.id, engine.commit(this.mine!.place, mine)));
+      // Opening may have become due while the commitment was on its way: at most these two.
+      for (let turn = 0; turn < 2; turn += 1) {
+        const due = this.info && duty(this.info, this.mine);
+        if (!due) break;
+        await this.fulfil(due);
+        this.fault = null;
       }
-      this.fault = null;
     } catch (error) {
       // Somebody else may have left meanwhile: the next message of the table asks again.
       if (error instanceof Trouble) this.fault = error;
     } finally {
       this.dutiful = false;
+    }
+  }
+
+  private async fulfil(due: 'commit' | 'open'): Promise<void> {
+    const mine = entropy(this.id);
+    if (due === 'open') {
+      this.take(await api.open(this.id, mine));
+      forget(this.id);
+    } else {
+      const { loadEngine } = await import('../engine');
+      const engine = await loadEngine();
+      this.take(await api.commit(this.id, engine.commit(this.mine!.place, mine)));
     }
   }
 
