@@ -119,7 +119,11 @@ fn table(findings: &Findings) -> String {
     let _ = writeln!(text, "points {:.1}, winner {:.1}", findings.points.value, findings.winner.value);
     for (number, seat) in (1..).zip(&findings.seats) {
         let (share, low, high) = (percent(seat.value), percent(seat.low), percent(seat.high));
-        let _ = writeln!(text, "seat {number} wins {share} ({low} to {high})");
+        let (half, end) = (findings.halfway[number - 1].value, findings.finally[number - 1].value);
+        let _ = writeln!(
+            text,
+            "seat {number} wins {share} ({low} to {high}); points after the first round {half:.1}, at the end {end:.1}"
+        );
     }
     let _ = writeln!(text, "the best seat has {:.2} of its share", findings.favourite);
     let _ = writeln!(text, "\n{:16}  {:>8}  {:>8}  {:>6}  spots taken", "room", "found", "dug", "flags");
