@@ -1,6 +1,7 @@
 // All that the table shows and does, above the components: which position is seen, the plan, the log, the recap.
 import { t } from '../../i18n';
 import { settings } from '../../settings.svelte';
+import { follow } from '../logic/follow';
 import { sceneOf, tileMap, type HexScene } from '../logic/scene';
 import type { Speaker } from '../logic/words';
 import { tellWhole } from '../logic/words';
@@ -185,7 +186,12 @@ export class Table implements Speaker {
     return last ?? (now > 0 ? 0 : -1);
   }
 
+  /** Shows a position of the past; in a replay the page goes there. */
   show(version: number): void {
+    if (this.at !== null) {
+      follow(this.match.shareLink(version));
+      return;
+    }
     this.past = version >= this.match.version ? null : version;
     this.recap.close();
     this.playback.skip();
