@@ -1,4 +1,5 @@
 // A finger on a phone: taps where things are drawn, and drags the board where they are out of sight.
+import type { CDPSession } from '@playwright/test';
 import { expect, type Locator, type Page } from '../test.ts';
 import type { Hand } from './hand.ts';
 
@@ -13,17 +14,43 @@ async function middle(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+const clients = new WeakMap<Page, Promise<CDPSession>>();
+
+type Send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => Promise<unknown>;
+
+async function finger(page: Page): Promise<Send> {
+  if (!clients.has(page)) clients.set(page, page.context().newCDPSession(page));
+  const client = await clients.get(page)!;
+  return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/**
+ * Down and up at once: a finger that dawdles on a busy machine would be a long press. A tap that follows a drag too
+ * closely is none for the browser, which takes it for a stop: then one taps again.
+ */
+async function tapAt(page: Page, point: Point): Promise<void> {
+  const send = await finger(page);
+  const clicks = (): Promise<number> =>
+    page.evaluate(() => Number(document.documentElement.dataset.clicks ?? 0));
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.dataset.clicks === undefined)
+      addEventListener('click', () => (root.dataset.clicks = String(Number(root.dataset.clicks) + 1)), true);
+    root.dataset.clicks ??= '0';
+  });
+  const before = await clicks();
+  await expect(async () => {
+    if ((await clicks()) === before) await Promise.all([send('touchStart', [point]), send('touchEnd', [])]);
+    await expect.poll(clicks, { timeout: 1000 }).toBeGreaterThan(before);
+  }).toPass({ timeout: 20_000 });
+}
+
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const send = await finger(page);
   await send('touchStart', [from]);
-  for (let step = 1; step <= 4; step += 1)
-    await send('touchMove', [
-      { x: from.x + ((to.x - from.x) * step) / 4, y: from.y + ((to.y - from.y) * step) / 4 },
-    ]);
+  for (const part of [0.25, 0.5, 0.75, 1, 1, 1])
+    await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
   await send('touchEnd', []);
-  await client.detach();
 }
 
 /** Drags the board until a part of it lies free under the finger. */
@@ -35,7 +62,8 @@ async function bringIntoSight(page: Page, target: Locator): Promise<Point> {
   for (let tries = 0; tries < 8; tries += 1) {
     const at = await middle(target);
     const way = { x: centre.x - at.x, y: centre.y - at.y };
-    if (Math.abs(way.x) <= far.x && Math.abs(way.y) <= far.y && (await free(target, at))) return at;
+    const inside = Math.abs(way.x) < board.width / 2 - 6 && Math.abs(way.y) < board.height / 2 - 6;
+    if (inside && (await free(target, at))) return at;
     await drag(page, centre, { x: centre.x + bound(way.x, far.x), y: centre.y + bound(way.y, far.y) });
   }
   throw new Error(`${target} cannot be brought into sight`);
@@ -47,19 +75,17 @@ function free(target: Locator, { x, y }: Point): Promise<boolean> {
 }
 
 async function tap(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  await target.tap();
+  await target.scrollIntoViewIfNeeded();
+  await tapAt(page, await middle(target));
+}
+
+async function tapOnBoard(page: Page, target: Locator): Promise<void> {
+  await tapAt(page, await bringIntoSight(page, target));
 }
 
 export const touch: Hand = {
-  async hex(page, hex) {
-    const { x, y } = await bringIntoSight(page, page.locator(`[data-hex="${hex}"]`));
-    await page.touchscreen.tap(x, y);
-  },
-  async act(page, action) {
-    const { x, y } = await bringIntoSight(page, page.locator(`svg [data-act="${action}"]`).first());
-    await page.touchscreen.tap(x, y);
-  },
+  hex: (page, hex) => tapOnBoard(page, page.locator(`[data-hex="${hex}"]`)),
+  act: (page, action) => tapOnBoard(page, page.locator(`svg [data-act="${action}"]`).first()),
   button: (page, name) =>
     tap(
       page,
