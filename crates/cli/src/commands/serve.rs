@@ -53,7 +53,7 @@ pub struct Args {
 #[derive(clap::Args, Debug)]
 pub struct Data {
     /// The folder that holds everything the server keeps
-    #[arg(long, env = "MUTAL_DATA", value_name = "DIR", default_value = "data")]
+    #[arg(long, env = "MUTAL_DATA", value_name = "DIR", default_value = "data", global = true)]
     pub data: PathBuf,
 }
 
