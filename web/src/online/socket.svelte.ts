@@ -39,7 +39,8 @@ interface Pending {
 }
 
 export const PING_AFTER = 25_000;
-export const PONG_WITHIN = 10_000;
+export const PONG_WITHIN = 5_000;
+export const ANSWER_WITHIN = 3_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 20_000;
 
@@ -125,6 +126,8 @@ export class Link {
       this.pending.set(ref, { message, resolve, reject });
       this.need();
       this.say({ ...message, ref });
+      // Somebody waits for the answer: a dead line must show soon.
+      if (this.greeted) this.beat(ANSWER_WITHIN);
     });
   }
 
@@ -133,6 +136,11 @@ export class Link {
     if (this.phase !== 'down') return;
     clearTimeout(this.retry);
     this.connect();
+  }
+
+  /** The network is said to be gone: see whether that is so. */
+  doubt(): void {
+    if (this.greeted && this.wire) this.beat(0);
   }
 
   /** Opens the socket anew: another user signed in, say. */
@@ -201,16 +209,14 @@ export class Link {
     this.retry = setTimeout(() => this.connect(), wait);
   }
 
-  /** A silent socket is asked, then given up. */
-  private beat(): void {
+  /** A silent socket is asked, then given up. Before the greeting there is nothing to ask. */
+  private beat(after = PING_AFTER): void {
     clearTimeout(this.pulse);
-    this.pulse = setTimeout(
-      () => {
-        if (this.greeted) this.say({ type: 'ping' });
-        this.pulse = setTimeout(() => this.lost(), PONG_WITHIN);
-      },
-      this.greeted ? PING_AFTER : 0,
-    );
+    const ask = (): void => {
+      if (this.greeted) this.say({ type: 'ping' });
+      this.pulse = setTimeout(() => this.lost(), PONG_WITHIN);
+    };
+    this.pulse = setTimeout(ask, this.greeted ? after : 0);
   }
 
   private say(message: object): void {
@@ -320,6 +326,7 @@ export const link = new Link(() => {
 });
 if (typeof window !== 'undefined') {
   addEventListener('online', () => link.nudge());
+  addEventListener('offline', () => link.doubt());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) link.nudge();
   });

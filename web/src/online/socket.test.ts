@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer } from './fake-server';
 import {
+  ANSWER_WITHIN,
   backoff,
   freshKey,
   Link,
@@ -121,6 +122,23 @@ describe('the socket', () => {
     vi.advanceTimersByTime(PONG_WITHIN - 1);
     expect(link.state).toBe('live');
     vi.advanceTimersByTime(1);
+    expect(link.state).toBe('down');
+  });
+
+  it('notices a dead line soon when an answer is due, or the network is said to be gone', () => {
+    link.watch('g', watcher());
+    server.hello();
+    void link.deed(submit);
+    vi.advanceTimersByTime(ANSWER_WITHIN);
+    expect(server.heard.at(-1)).toMatchObject({ type: 'ping' });
+    vi.advanceTimersByTime(PONG_WITHIN);
+    expect(link.state).toBe('down');
+    vi.advanceTimersByTime(backoff(0, 0.5));
+    server.hello();
+    link.doubt();
+    vi.advanceTimersByTime(0);
+    expect(server.heard.at(-1)).toMatchObject({ type: 'ping' });
+    vi.advanceTimersByTime(PONG_WITHIN);
     expect(link.state).toBe('down');
   });
 
