@@ -55,6 +55,8 @@ pub struct Counted {
     pub declined: usize,
     /// Milliseconds from a move's sending to its arrival at another seat.
     pub times: Vec<f64>,
+    /// How long moves were sent: less than was wanted where all games are over before.
+    pub time: Duration,
 }
 
 enum Heard {
@@ -103,7 +105,7 @@ impl Crowd {
         let mut beat = tokio::time::interval(Duration::from_secs(1) / rate);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
         let mut next = 0;
-        while begun.elapsed() < time {
+        while begun.elapsed() < time && !self.games.iter().all(Game::is_over) {
             beat.tick().await;
             // A game whose last move is still on its way is passed over.
             for _ in 0..self.games.len() {
@@ -113,8 +115,9 @@ impl Crowd {
                 }
             }
         }
+        let mut counted = Counted { time: begun.elapsed(), ..Counted::default() };
+        // What is still on its way has a second to arrive.
         tokio::time::sleep(Duration::from_secs(1)).await;
-        let mut counted = Counted::default();
         while let Ok(what) = heard.try_recv() {
             match what {
                 Heard::Arrived(ms) => counted.times.push(ms),
@@ -151,6 +154,10 @@ impl Crowd {
 }
 
 impl Game {
+    fn is_over(&self) -> bool {
+        self.mirror.lock().expect("no panic while held").is_over()
+    }
+
     /// Sends a move of whoever is to move; false if one is on its way, or the game is over.
     async fn move_on(&self) -> bool {
         let (mover, submit) = {

@@ -47,6 +47,6 @@ async fn stage(sockets: usize, rate: u32, time: Duration) {
     let crowd = Arc::new(Crowd::gather(server.address, sockets / crowd::SEATS).await);
     let full = server.memory();
     let counted = crowd.clone().play(rate, time).await;
-    let report = report::Report::of(&crowd, counted, time, (full - empty) / crowd.games.len() as u64);
+    let report = report::Report::of(&crowd, counted, (full - empty) / crowd.games.len() as u64);
     println!("{report}");
 }

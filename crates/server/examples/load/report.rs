@@ -1,4 +1,4 @@
-use std::{fmt, sync::atomic::Ordering::Relaxed, time::Duration};
+use std::{fmt, sync::atomic::Ordering::Relaxed};
 
 use crate::crowd::{Counted, Crowd};
 
@@ -18,7 +18,7 @@ pub struct Report {
 }
 
 impl Report {
-    pub fn of(crowd: &Crowd, mut counted: Counted, time: Duration, memory: u64) -> Report {
+    pub fn of(crowd: &Crowd, mut counted: Counted, memory: u64) -> Report {
         counted.times.sort_by(f64::total_cmp);
         let at = |part: f64| {
             let last = counted.times.len().saturating_sub(1);
@@ -27,7 +27,7 @@ impl Report {
         Report {
             sockets: crowd.open.load(Relaxed),
             games: crowd.games.len(),
-            rate: counted.moves as f64 / time.as_secs_f64(),
+            rate: counted.moves as f64 / counted.time.as_secs_f64(),
             p50: at(0.5),
             p99: at(0.99),
             declined: counted.declined,

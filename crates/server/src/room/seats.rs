@@ -107,7 +107,11 @@ impl Room {
     /// Bots for people whose account is gone: they never come back.
     pub(super) async fn seat_bots_for_the_gone(&mut self) {
         if self.table.as_ref().is_some_and(Table::has_gone) {
-            let _ = self.change_table(|table| Ok(table.free_the_gone())).await;
+            let free = |table: &mut Table| {
+                table.free_the_gone();
+                Ok(())
+            };
+            let _ = self.change_table(free).await;
         }
         let Ok(table) = self.running() else { return };
         let gone = table.places.iter().filter(|place| place.is_gone() && place.stand_in.is_none());

@@ -145,7 +145,7 @@ async fn games(storm: Arc<Storm>, n: usize) {
         let calm = storm.calm.read().await;
         let people =
             [Visitor::come(storm.server, &format!("A{n}")).await, Visitor::come(storm.server, &format!("B{n}")).await];
-        let mut wanted = plan(2, &["random"], if n % 2 == 0 { "basic" } else { "auction" });
+        let mut wanted = plan(2, &["random"], if n.is_multiple_of(2) { "basic" } else { "auction" });
         wanted["order"] = json!("chosen");
         let id = begin(&[&people[0], &people[1]], wanted).await;
         drop(calm);
