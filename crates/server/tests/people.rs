@@ -143,8 +143,8 @@ async fn a_position_is_played_on_with_the_hidden_part_dealt_anew() {
     assert_eq!(played_on.marks, [format!("fork {id}@1")]);
     let mut page = ann.second_page();
     page.watch(&house.app, &played_on.id).await;
-    let old = ann.mirror.replica.as_ref().unwrap().step(1).unwrap().table.clone();
-    let new = page.mirror.replica.as_ref().unwrap().last().table.clone();
+    let old = ann.mirror.replica.as_ref().unwrap().step(1).unwrap().table;
+    let new = page.mirror.replica.as_ref().unwrap().last().table;
     assert_eq!(tabletop::Game::hash(&old), tabletop::Game::hash(&new));
     assert_eq!(page.move_on(&house.app, &played_on.id).await["type"], "receipt");
     let too_far = house.app.fork(&id, fork(99, seats), ann.user.clone()).await;
