@@ -56,6 +56,8 @@ export class Link {
   /** Read here, never by ourselves: who calls us from an effect must not come to depend on it. */
   state = $state<Phase>('idle');
   private phase: Phase = 'idle';
+  /** Since the last cut nothing has been heard yet, through all trials. */
+  failing = $state(false);
   private wire: Wire | null = null;
   private trials = 0;
   private refs = 0;
@@ -151,6 +153,8 @@ export class Link {
 
   private enter(phase: Phase): void {
     this.phase = this.state = phase;
+    if (phase === 'down') this.failing = true;
+    else if (phase !== 'connecting') this.failing = false;
   }
 
   private need(): void {
