@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
       if ((await look(page)).over) return;
-      await expect(page.getByRole('img', { name: /action points? left/ })).toBeInViewport();
+      await expect(page.getByRole('img', { name: /action points?/ })).toBeInViewport();
       await expect(page.getByRole('toolbar')).toBeInViewport();
     });
     const end = page.getByRole('dialog', { name: WON });

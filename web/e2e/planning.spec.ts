@@ -1,7 +1,7 @@
 // Planning a turn: undo down to its floor, drafts that outlive a reload, refusals that name their rule.
 import { expect, test, type Page } from './test.ts';
-import { hotSeat, look, until } from './table.ts';
-import { playTurn } from './hands/hand.ts';
+import { hotSeat, look, myTurn, until } from './table.ts';
+import { end, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
@@ -40,15 +40,24 @@ test('every step can be taken back, and the whole turn', async ({ page }) => {
 
 test('what was dug cannot be taken back; what comes after it can', async ({ page }) => {
   await hotSeat(page);
-  // Play until there is something to dig with AP to spare.
+  // Play until a worker reaches a treasure, with AP to dig and to spare.
   let dig = '';
-  for (let turn = 0; turn < 60 && !dig; turn += 1) {
-    const sight = await look(page);
-    if (sight.phase === 'place') await place(page);
-    const { acts, ap } = await look(page);
-    dig = ap >= 5 ? (acts.find((act) => act.startsWith('dig')) ?? '') : '';
-    if (!dig) expect(await playTurn(page, mouse), 'a treasure before the end').toBe(true);
+  for (let turn = 0; turn < 40 && !dig; turn += 1) {
+    if ((await myTurn(page)).phase === 'place') await place(page);
+    if (await page.getByRole('button', { name: 'Worker enters' }).isVisible()) {
+      await mouse.supply(page, 'Worker');
+      const { reach } = await look(page);
+      const goal = reach.find(({ treasure, cost }) => treasure && cost <= 5);
+      if (goal) {
+        await mouse.hex(page, goal.hex);
+        dig = `dig ${goal.hex}`;
+        break;
+      }
+      await page.keyboard.press('Escape');
+    }
+    await end(page, mouse);
   }
+  await expect(page.locator(`svg [data-act="${dig}"]`)).toBeVisible();
   const { ap } = await look(page);
   await mouse.act(page, dig);
   await until(page, 'the treasure', (now) => now.active && now.ap === ap - 3);

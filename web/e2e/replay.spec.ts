@@ -83,7 +83,7 @@ test('a game goes on from a position against bots', async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await page.getByLabel('The bots play as').selectOption('greedy');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await expect(page).toHaveURL(/\/play\//);
   await until(page, 'a turn', ({ active }) => active);
   await playTurn(page, mouse, 1);

@@ -16,7 +16,7 @@ export interface Sight {
   fits: string[];
   turned: string[];
   /** Hexes that the picked figure can reach. */
-  reach: { hex: string; cost: number; temple: boolean }[];
+  reach: { hex: string; cost: number; temple: boolean; treasure: boolean }[];
   /** Hexes with figures of the one to move. */
   own: string[];
   /** What is marked on the board as possible at once. */
@@ -68,7 +68,16 @@ export function look(page: Page): Promise<Sight> {
       turned: cells.filter(({ says }) => says.includes('if it is turned')).map(({ hex }) => hex),
       reach: cells.flatMap(({ hex, says }) => {
         const cost = /Reachable for (\d+)\sAP/.exec(says)?.[1];
-        return cost ? [{ hex, cost: Number(cost), temple: says.includes('temple') }] : [];
+        return cost
+          ? [
+              {
+                hex,
+                cost: Number(cost),
+                temple: says.includes('temple'),
+                treasure: /\d treasures?\b/.test(says),
+              },
+            ]
+          : [];
       }),
       own: cells.filter(({ says }) => says.includes(`; ${me}: `)).map(({ hex }) => hex),
       acts: [...document.querySelectorAll('svg [data-act]')].map(

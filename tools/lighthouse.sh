@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Lighthouse on the start page and on a table: median of 5 runs (RUNS=n for others), performance and accessibility. Fails below 95.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+runs=${RUNS:-5}
+chromium=${CHROMIUM:-/usr/bin/chromium}
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/mutal/lighthouse-12
+[ -x "$chromium" ] || { echo "lighthouse.sh: there is no $chromium; say where Chromium is by CHROMIUM=…" >&2; exit 1; }
+[ -x "$cache/node_modules/.bin/lighthouse" ] || npm install --silent --no-save --prefix "$cache" lighthouse@12
+
+# What people get: the release build, whose page is compressed as well as it goes.
+make web
+cargo build --release --bin mutal
+program=$(cargo metadata --no-deps --format-version 1 |
+    python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')/release/mutal
+
+work=$(mktemp -d)
+"$program" --json serve --listen 127.0.0.1:0 --data "$work/data" --log-level warn >"$work/said" &
+server=$!
+trap 'kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; rm -rf "$work"' EXIT
+for _ in $(seq 100); do [ -s "$work/said" ] && break; sleep 0.1; done
+url=$(python3 -c 'import json, sys; print(json.loads(open(sys.argv[1]).readline())["url"])' "$work/said")
+
+# A table to look at: a person against a bot, as a guest opens it. Everybody may watch.
+table=$(cd web && MUTAL_URL=$url node --experimental-strip-types --no-warnings e2e/open-table.ts)
+
+run() { # name, address
+    local scores=()
+    for n in $(seq "$runs"); do
+        CHROME_PATH=$chromium "$cache/node_modules/.bin/lighthouse" "$2" --quiet --no-enable-error-reporting \
+            --only-categories=performance,accessibility --output=json --output-path="$work/$1-$n.json" \
+            --chrome-flags="--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --user-data-dir=$work/profile-$1-$n"
+        scores+=("$work/$1-$n.json")
+    done
+    python3 - "$1" "${scores[@]}" <<'PY'
+import json, statistics, sys
+name, *files = sys.argv[1:]
+reports = [json.load(open(file)) for file in files]
+score = lambda kind: round(100 * statistics.median(r["categories"][kind]["score"] for r in reports))
+value = lambda audit: statistics.median(r["audits"][audit]["numericValue"] for r in reports)
+performance, accessibility = score("performance"), score("accessibility")
+print(f"{name:8} performance {performance:3}  accessibility {accessibility:3}  "
+      f"LCP {value('largest-contentful-paint') / 1000:.2f} s  TBT {value('total-blocking-time'):.0f} ms  "
+      f"CLS {value('cumulative-layout-shift'):.3f}  {value('total-byte-weight') / 1024:.0f} KB")
+for report in reports[:1]:
+    for audit in report["categories"]["accessibility"]["auditRefs"]:
+        found = report["audits"][audit["id"]]
+        if audit["weight"] and found["score"] is not None and found["score"] < 1:
+            print(f"         {audit['id']}: {found['title']}")
+sys.exit(performance < 95 or accessibility < 95)
+PY
+}
+
+failed=0
+run start "$url/" || failed=1
+run table "$table" || failed=1
+exit $failed

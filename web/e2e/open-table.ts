@@ -1,0 +1,34 @@
+// Opens an online table against a bot and prints its address: something to measure.
+const base = process.env.MUTAL_URL!;
+
+async function post(path: string, body: object, cookie = ''): Promise<Response> {
+  const response = await fetch(`${base}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base, cookie },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+const guest = await post('/guest', { name: 'Ann' });
+const cookie = guest.headers.getSetCookie()[0]!.split(';')[0]!;
+const table = await post(
+  '/tables',
+  {
+    game: 'tikal',
+    config: { players: 2, mode: 'basic', edition: '2015' },
+    seats: [
+      { kind: 'bot', level: 'greedy' },
+      { kind: 'bot', level: 'greedy' },
+    ],
+    order: 'chosen',
+    visibility: 'public',
+    takeover_after: 0,
+  },
+  cookie,
+);
+const { id } = (await table.json()) as { id: string };
+console.log(`${base}/t/${id}`);
+
+export {};
