@@ -4,6 +4,15 @@ mod file;
 
 use std::{env, fs, path::PathBuf, process::ExitCode};
 
+use server::{
+    error::ErrorBody,
+    http::accounts::{Me, NewTokenBody, RecoverableBody, SignedInBody, TokensBody},
+    wire::{
+        ClientFrame, GameInfo, Hello, ServerMessage,
+        game::{Fork, Games},
+        table::{Commit, Join, NewTable, Open, Tables},
+    },
+};
 use tabletop::session::Receipt;
 use tikal::{Config, Event, Refusal, Setup, View};
 use wasm::{
@@ -31,6 +40,24 @@ fn files() -> Vec<File> {
             .with::<tabletop::Fault>()
             .with::<VerifyReport>()
             .with::<View>(),
+        File::new("server")
+            .with::<ClientFrame>()
+            .with::<Commit>()
+            .with::<ErrorBody>()
+            .with::<Fork>()
+            .with::<GameInfo>()
+            .with::<Games>()
+            .with::<Hello>()
+            .with::<Join>()
+            .with::<Me>()
+            .with::<NewTable>()
+            .with::<NewTokenBody>()
+            .with::<Open>()
+            .with::<RecoverableBody>()
+            .with::<ServerMessage>()
+            .with::<SignedInBody>()
+            .with::<Tables>()
+            .with::<TokensBody>(),
     ]
 }
 

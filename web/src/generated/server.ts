@@ -1,0 +1,617 @@
+// Written by `cargo xtask types` from the Rust sources. Do not edit.
+
+export type BotLevel = "random" | "greedy" | "planner" | "foresight" | "master";
+
+export type ClientFrame = { 
+/**
+ * Comes back in the answer.
+ */
+ref?: number, } & ({ "type": "watch", 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * The version that the client has; 0 for none.
+ */
+from: number, } | { "type": "unwatch", 
+/**
+ * Which.
+ */
+id: GameId, } | { "type": "lobby", 
+/**
+ * Whether.
+ */
+on: boolean, } | { "type": "submit", 
+/**
+ * Where.
+ */
+id: GameId, 
+/**
+ * The version on which they build.
+ */
+version: number, 
+/**
+ * Names the request: sent again, it is not done again.
+ */
+key: Key, 
+/**
+ * In the notation of records.
+ */
+actions: Array<string>, } | { "type": "undo", 
+/**
+ * Where.
+ */
+id: GameId, 
+/**
+ * The version on which it builds.
+ */
+version: number, 
+/**
+ * Names the request.
+ */
+key: Key, 
+/**
+ * How many.
+ */
+count: number, } | { "type": "resign", 
+/**
+ * Where.
+ */
+id: GameId, 
+/**
+ * The version on which it builds.
+ */
+version: number, 
+/**
+ * Names the request.
+ */
+key: Key, } | { "type": "replace", 
+/**
+ * Where.
+ */
+id: GameId, 
+/**
+ * The seat in the game.
+ */
+seat: number, 
+/**
+ * How well the bot plays.
+ */
+level: BotLevel, } | { "type": "leave", 
+/**
+ * Which.
+ */
+id: GameId, } | { "type": "return", 
+/**
+ * Where.
+ */
+id: GameId, } | { "type": "agree", 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * For or against.
+ */
+yes: boolean, } | { "type": "ping" });
+
+export type Commit = { 
+/**
+ * `player_commitment(place, entropy)` of docs/fairness.md.
+ */
+commitment: Hex64, };
+
+export type ErrorBody = { 
+/**
+ * What happened, in snake_case.
+ */
+code: string, 
+/**
+ * What belongs to it.
+ */
+params: Record<string, unknown>, };
+
+export type ExplicitDeal = { "piles": unknown } | { "position": unknown };
+
+export type Fork = { 
+/**
+ * After how many entries.
+ */
+version: number, 
+/**
+ * Who plays each seat: oneself or bots.
+ */
+seats: Array<SeatPlan>, };
+
+export type GameId = string;
+
+export type GameInfo = { 
+/**
+ * The game, and its table.
+ */
+id: GameId, 
+/**
+ * Which game.
+ */
+game: GameName, 
+/**
+ * The game's own configuration.
+ */
+config: unknown, 
+/**
+ * The names of the seats in order; empty where there is none.
+ */
+names: Array<string>, 
+/**
+ * Whether it goes on.
+ */
+state: GameState, 
+/**
+ * Points by seat.
+ */
+scores: Array<number>, 
+/**
+ * Places by seat, from 1.
+ */
+places: Array<number>, 
+/**
+ * How many entries there are.
+ */
+version: number, 
+/**
+ * When it began, or was brought here.
+ */
+started: Time, 
+/**
+ * When it ended.
+ */
+ended: Time | null, 
+/**
+ * Marks of its record.
+ */
+marks: Array<string>, 
+/**
+ * The reader's seat.
+ */
+mine: number | null, 
+/**
+ * Where it comes from.
+ */
+origin: Origin, };
+
+export type GameName = "tikal" | "tikal2";
+
+export type GameState = "running" | "over";
+
+export type Games = { 
+/**
+ * The newest first.
+ */
+games: Array<GameInfo>, 
+/**
+ * Where the next page begins.
+ */
+next: string | null, };
+
+export type Hello = { 
+/**
+ * The build of the server; a page of another build loads itself anew.
+ */
+build: string, 
+/**
+ * The newest rules numbers.
+ */
+rules: RulesNumbers, 
+/**
+ * Whether it is served over https.
+ */
+secure: boolean, 
+/**
+ * The server's time.
+ */
+now: Time, };
+
+export type Hex64 = string;
+
+export type Join = { 
+/**
+ * At which place; the first free one where absent.
+ */
+seat?: number, 
+/**
+ * The commitment, where the place is known beforehand.
+ */
+commitment?: Hex64, };
+
+export type Key = string;
+
+export type Me = { 
+/**
+ * Nobody, a guest or an account.
+ */
+user: User | null, };
+
+export type NewTable = { 
+/**
+ * Which game.
+ */
+game: GameName, 
+/**
+ * The game's own configuration.
+ */
+config: unknown, 
+/**
+ * One plan for each place.
+ */
+seats: Array<SeatPlan>, 
+/**
+ * Whether seats are drawn or as planned.
+ */
+order: Order, 
+/**
+ * Whether it stands in the lobby.
+ */
+visibility: Visibility, 
+/**
+ * After how many seconds of absence others may give a seat to a bot; 0 for never.
+ */
+takeover_after: number, 
+/**
+ * Explicit piles; then the maker cannot sit down.
+ */
+deal?: ExplicitDeal, 
+/**
+ * What the table is called.
+ */
+name: string, };
+
+export type NewTokenBody = { 
+/**
+ * Names it.
+ */
+id: string, 
+/**
+ * The token itself, shown this once.
+ */
+token: string, };
+
+export type Open = { 
+/**
+ * The entropy.
+ */
+entropy: Hex64, };
+
+export type Order = "random" | "chosen";
+
+export type Origin = "table" | "imported" | "offline" | "fork";
+
+export type RecoverableBody = { 
+/**
+ * Who.
+ */
+user: User, 
+/**
+ * Opens the account when the password is lost; works once.
+ */
+recovery_code: string, };
+
+export type RulesNumbers = { 
+/**
+ * Of Tikal.
+ */
+tikal: number, 
+/**
+ * Of Tikal II.
+ */
+tikal2: number, };
+
+export type SeatKind = "open" | "person" | "bot";
+
+export type SeatPlan = { "kind": "me" } | { "kind": "open" } | { "kind": "bot", 
+/**
+ * How well.
+ */
+level: BotLevel, };
+
+export type SeatUser = { 
+/**
+ * Who; nobody once that account is gone.
+ */
+id: UserId | null, 
+/**
+ * What he was called when he sat down.
+ */
+name: string, };
+
+export type ServerMessage = { "type": "hello", 
+/**
+ * The build of the server.
+ */
+build: string, 
+/**
+ * The newest rules numbers.
+ */
+rules: RulesNumbers, 
+/**
+ * Who the server takes the client for.
+ */
+user: User | null, } | { "type": "table" } & TableInfo | { "type": "game", 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * Header lines and the start line of the record.
+ */
+header: string, 
+/**
+ * The version now.
+ */
+version: number, 
+/**
+ * Record lines of the entries after `from`, up to `version`.
+ */
+entries: string, 
+/**
+ * The version that the client has.
+ */
+from: number, } | { "type": "news", 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * The version before.
+ */
+from: number, 
+/**
+ * The version now.
+ */
+version: number, 
+/**
+ * Record lines.
+ */
+entries: string, } | { "type": "over", 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * The opened record.
+ */
+record: string, } | { "type": "receipt", 
+/**
+ * The client's number.
+ */
+ref: number | null, 
+/**
+ * Where.
+ */
+id: GameId, 
+/**
+ * The key of the request; none for those that have none.
+ */
+key: Key | null, 
+/**
+ * The version before.
+ */
+before: number, 
+/**
+ * The version after.
+ */
+version: number, } | { "type": "declined", 
+/**
+ * The client's number.
+ */
+ref: number | null, 
+/**
+ * Where.
+ */
+id: GameId, 
+/**
+ * The key of the request; none for those that have none.
+ */
+key: Key | null, 
+/**
+ * Why.
+ */
+code: string, 
+/**
+ * The numbers of it.
+ */
+params: Record<string, unknown>, } | { "type": "error", 
+/**
+ * The client's number.
+ */
+ref: number | null, 
+/**
+ * Why.
+ */
+code: string, 
+/**
+ * The numbers of it.
+ */
+params: Record<string, unknown>, } | { "type": "lobby", 
+/**
+ * The newest first.
+ */
+tables: Array<TableInfo>, } | { "type": "lobby_change", 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * The table; none if it left.
+ */
+table: TableInfo | null, } | { "type": "pong", 
+/**
+ * The client's number.
+ */
+ref: number | null, } | { "type": "bye", 
+/**
+ * Why: `restart`, `slow` or `limit`.
+ */
+reason: string, };
+
+export type SignedInBody = { 
+/**
+ * Who.
+ */
+user: User, };
+
+export type TableInfo = { 
+/**
+ * The table, and its game.
+ */
+id: GameId, 
+/**
+ * Which game.
+ */
+game: GameName, 
+/**
+ * The game's own configuration.
+ */
+config: unknown, 
+/**
+ * What it is called.
+ */
+name: string | null, 
+/**
+ * Who finds it.
+ */
+visibility: Visibility, 
+/**
+ * How seats are given.
+ */
+order: Order, 
+/**
+ * How far it is.
+ */
+state: TableState, 
+/**
+ * Who made it; nobody once that account is gone.
+ */
+host: User | null, 
+/**
+ * The places.
+ */
+seats: Array<TableSeat>, 
+/**
+ * The server's commitment to its share of the shuffle, or to the piles.
+ */
+host_commitment: Hex64, 
+/**
+ * When it was made.
+ */
+created: Time, 
+/**
+ * The version of its game.
+ */
+version: number, 
+/**
+ * After how many seconds of absence others may give a seat to a bot; 0 for never.
+ */
+takeover_after: number, 
+/**
+ * Marks that stay in the record for ever.
+ */
+marks: Array<string>, 
+/**
+ * The next table of the same people, once somebody asked for it.
+ */
+rematch: GameId | null, };
+
+export type TableSeat = { 
+/**
+ * The place, from 1: the player's number in commitments.
+ */
+place: number, 
+/**
+ * The seat in the game, once it is known.
+ */
+seat: number | null, 
+/**
+ * Who is here.
+ */
+kind: SeatKind, 
+/**
+ * The person.
+ */
+user: SeatUser | null, 
+/**
+ * The bot's level.
+ */
+level: BotLevel | null, 
+/**
+ * The commitment to the entropy of this place.
+ */
+commitment: Hex64 | null, 
+/**
+ * Whether it was opened to the server.
+ */
+opened: boolean, 
+/**
+ * Whether the person looks at the table now.
+ */
+present: boolean, 
+/**
+ * Since when not.
+ */
+away_since: Time | null, 
+/**
+ * Whether a bot plays for the person.
+ */
+bot_plays: boolean, 
+/**
+ * Whether the person would end the game as it stands.
+ */
+agrees: boolean, };
+
+export type TableState = "waiting" | "opening" | "running" | "over";
+
+export type Tables = { 
+/**
+ * Open public tables, the newest first.
+ */
+tables: Array<TableInfo>, };
+
+export type Time = number;
+
+export type TokenInfo = { 
+/**
+ * Names it, to take it back.
+ */
+id: string, 
+/**
+ * What its owner calls it.
+ */
+label: string, 
+/**
+ * Since when.
+ */
+created: Time, };
+
+export type TokensBody = { 
+/**
+ * The newest first.
+ */
+tokens: Array<TokenInfo>, };
+
+export type User = { 
+/**
+ * Who.
+ */
+id: UserId, 
+/**
+ * What he is called.
+ */
+name: string, 
+/**
+ * Whether there is no account behind him.
+ */
+guest: boolean, };
+
+export type UserId = string;
+
+export type Visibility = "public" | "link";
