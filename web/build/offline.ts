@@ -48,6 +48,7 @@ export function offline(build: string): Plugin {
         const worker = bundle[WORKER];
         if (worker?.type !== 'chunk') return this.error('there is no service worker');
         if (worker.imports.length > 0) return this.error('the service worker must stand alone');
+        if (/\bexport\b/.test(worker.code)) return this.error('the service worker must be a plain script');
         const files = addresses([...Object.keys(bundle), ...under(shared)]);
         worker.code = worker.code.replace('__FILES__', () => JSON.stringify(files));
         this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) });

@@ -5,6 +5,9 @@
 // its hash in its name and comes from the cache. The caches of two builds are kept, so that a tab of the build before
 // still finds its parts.
 
+// A module to the compiler, so that its names are its own; the built file is a plain script.
+export {};
+
 declare const self: ServiceWorkerGlobalScope;
 declare const __FILES__: string[];
 
