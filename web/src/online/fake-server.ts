@@ -25,7 +25,7 @@ export class FakeServer {
     return this.wire !== null;
   }
   hello(build = 'dev'): void {
-    this.say({ type: 'hello', build, rules: { tikal: 1 }, user: null });
+    this.say({ type: 'hello', build, rules: { tikal: 1, tikal2: 1 }, user: null });
   }
   say(message: Said): void {
     this.raw(JSON.stringify(message));

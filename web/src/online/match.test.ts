@@ -160,7 +160,7 @@ describe('an online game', () => {
     ]);
     // The move had arrived before the cut: the gap holds it, the receipt is the same as the first.
     server.say(game(2, 3, 'c'));
-    server.say({ type: 'receipt', id: 'g', key: key as string, before: 2, version: 3 });
+    server.say({ type: 'receipt', ref: null, id: 'g', key: key as string, before: 2, version: 3 });
     await sent;
     expect(match.replica.record()).toBe('a\nb\nc');
   });

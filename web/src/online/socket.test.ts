@@ -93,7 +93,7 @@ describe('the socket', () => {
     const done = link.deed(submit);
     server.hello();
     const { key } = server.heard.at(-1)!;
-    server.say({ type: 'receipt', id: 'g', key: key as string, before: 3, version: 9 });
+    server.say({ type: 'receipt', ref: null, id: 'g', key: key as string, before: 3, version: 9 });
     expect(await done).toEqual({ before: 3, version: 9 });
   });
 
@@ -117,7 +117,7 @@ describe('the socket', () => {
     server.hello();
     vi.advanceTimersByTime(PING_AFTER);
     expect(server.heard.at(-1)).toMatchObject({ type: 'ping' });
-    server.say({ type: 'pong' });
+    server.say({ type: 'pong', ref: null });
     vi.advanceTimersByTime(PING_AFTER);
     vi.advanceTimersByTime(PONG_WITHIN - 1);
     expect(link.state).toBe('live');
