@@ -1,8 +1,7 @@
-//! Packs the built page: every file as it is, and compressed as well as it goes.
+//! Packs the built page into the program. The page's own build has compressed its files.
 
 use std::{
-    env, fs,
-    io::{self, Write},
+    env, fs, io,
     path::{Path, PathBuf},
 };
 
@@ -16,9 +15,6 @@ const MISSING: &str = "<!doctype html>
 </body>
 </html>
 ";
-
-/// Smaller files are not worth a second form.
-const WORTH: usize = 512;
 
 fn main() -> io::Result<()> {
     let page = PathBuf::from("../../web/dist");
@@ -41,45 +37,10 @@ fn pack(from: &Path, to: &Path) -> io::Result<()> {
         if entry.file_type()?.is_dir() {
             fs::create_dir_all(&target)?;
             pack(&source, &target)?;
-        } else {
-            pack_file(&source, &target)?;
+        } else if source.extension().is_none_or(|extension| extension != "map") {
+            // The sources of the page are for those who build it.
+            fs::copy(&source, &target)?;
         }
     }
     Ok(())
-}
-
-fn pack_file(source: &Path, target: &Path) -> io::Result<()> {
-    let extension = source.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    // The sources of the page are for those who build it.
-    if matches!(extension, "map" | "br" | "gz") {
-        return Ok(());
-    }
-    let plain = fs::read(source)?;
-    fs::write(target, &plain)?;
-    let compresses = matches!(extension, "html" | "js" | "css" | "wasm" | "json" | "svg" | "txt" | "webmanifest");
-    if compresses && plain.len() >= WORTH {
-        keep_smaller(target, "br", &plain, brotli(&plain)?)?;
-        keep_smaller(target, "gz", &plain, gzip(&plain)?)?;
-    }
-    Ok(())
-}
-
-fn keep_smaller(target: &Path, extension: &str, plain: &[u8], small: Vec<u8>) -> io::Result<()> {
-    let mut name = target.as_os_str().to_owned();
-    name.push(format!(".{extension}"));
-    if small.len() < plain.len() { fs::write(name, small) } else { Ok(()) }
-}
-
-fn brotli(plain: &[u8]) -> io::Result<Vec<u8>> {
-    // The slow best is for what people install; whoever only builds to test waits less.
-    let quality = if env::var("PROFILE").is_ok_and(|profile| profile == "release") { 11 } else { 5 };
-    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, 22);
-    writer.write_all(plain)?;
-    Ok(writer.into_inner())
-}
-
-fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
-    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    writer.write_all(plain)?;
-    writer.finish()
 }

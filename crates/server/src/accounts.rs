@@ -151,6 +151,9 @@ impl From<&Account> for User {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
-        ApiError::storage()
+        match error {
+            StoreError::Full => ApiError::disk_full(),
+            StoreError::Closed | StoreError::Broken(_) => ApiError::storage(),
+        }
     }
 }

@@ -76,6 +76,11 @@ impl ApiError {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many").with("seconds", seconds)
     }
 
+    /// 507: no room is left on the disk; nothing was changed.
+    pub fn disk_full() -> ApiError {
+        ApiError::new(StatusCode::INSUFFICIENT_STORAGE, "disk_full")
+    }
+
     /// 503: the store cannot keep anything now; nothing was changed.
     pub fn storage() -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage")

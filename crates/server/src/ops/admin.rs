@@ -115,7 +115,8 @@ fn in_words(error: &ApiError) -> String {
         "no_such_game" => "there is no such game".to_owned(),
         "name" => "this is no name that an account can have".to_owned(),
         "over" | "wrong_state" => "this game does not run".to_owned(),
-        "storage" => "the store cannot keep anything now; is the disk full?".to_owned(),
+        "disk_full" => "the disk is full; make room and try again".to_owned(),
+        "storage" => "the store cannot keep anything now; the server's log says why".to_owned(),
         _ => error.to_string(),
     }
 }

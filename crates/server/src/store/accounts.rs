@@ -95,6 +95,6 @@ pub trait AccountStore: Send + Sync {
     /// Whose token it is.
     async fn token_user(&self, digest: Digest32) -> Kept<Option<User>>;
 
-    /// Throws out expired sessions. Says how many.
+    /// Throws out expired sessions, and guests who have none left. Says how many sessions.
     async fn sweep(&self, now: Time) -> Kept<u64>;
 }

@@ -158,3 +158,17 @@ async fn a_session_lives_as_long_as_it_is_used() {
     assert_eq!(ada.me().await, Value::Null);
     assert_eq!(site.server.premises().door.accounts.sweep().await, Ok(1));
 }
+
+#[tokio::test]
+async fn a_guest_who_never_comes_back_is_forgotten() {
+    let site = Site::open().await;
+    let ((_ada, _), _guest) = (site.account("Ada").await, site.guest("Wanderer").await);
+    let accounts = &site.server.premises().door.accounts;
+    assert_eq!(accounts.sweep().await, Ok(0));
+    assert_eq!(accounts.list(10, 0).await.expect("a list").len(), 2);
+    site.clock.pass(LIFE / 1000 + 1);
+    assert_eq!(accounts.sweep().await, Ok(2));
+    let names: Vec<String> =
+        accounts.list(10, 0).await.expect("a list").into_iter().map(|account| account.name).collect();
+    assert_eq!(names, ["Ada"], "an account stays");
+}

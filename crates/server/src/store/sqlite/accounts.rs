@@ -10,6 +10,9 @@ use crate::{
     wire::{Time, User, UserId},
 };
 
+/// In milliseconds.
+const DAY: i64 = 24 * 3600 * 1000;
+
 type Statement = Query<'static, sqlx::Sqlite, <sqlx::Sqlite as Database>::Arguments>;
 
 impl Sqlite {
@@ -183,6 +186,13 @@ impl AccountStore for Sqlite {
     }
 
     async fn sweep(&self, now: Time) -> Kept<u64> {
-        self.change(query("DELETE FROM sessions WHERE expires <= ?").bind(now.0)).await
+        let ended = self.change(query("DELETE FROM sessions WHERE expires <= ?").bind(now.0)).await?;
+        // A guest without a session can never come back. One of today may be just about to get one.
+        let lost = query(
+            "DELETE FROM users WHERE key IS NULL AND created < ? \
+             AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user = users.id)",
+        );
+        self.change(lost.bind(now.0 - DAY)).await?;
+        Ok(ended)
     }
 }
