@@ -2,7 +2,7 @@
 import { expect, test, type Page } from './test.ts';
 
 // Wrong passwords are told by the status of an answer, which browsers write to the console.
-test.use({ expected: [/status of 4\d\d/] });
+test.use({ expected: { errors: [/status of 4\d\d/] } });
 
 const PASSWORD = 'four green jungle words';
 

@@ -1,7 +1,7 @@
 // A person against bots, in the page alone.
 import { expect, test } from './test.ts';
 import { againstBots, atOnce, look, myTurn, WON } from './table.ts';
-import { end, playOn, playTurn } from './hands/hand.ts';
+import { playOn, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
 test('a whole game against a bot', async ({ page }) => {
@@ -67,20 +67,4 @@ test('the turns of others are played back at the chosen speed, and can be skippe
   await playback.getByRole('button', { name: 'Skip to now' }).click();
   await expect(playback).toHaveCount(0);
   expect((await myTurn(page)).active).toBe(true);
-});
-
-test('a plan made while a bot plays is there when the turn comes', async ({ page }) => {
-  // The bot's turn lasts as long as its playback here.
-  await page.goto('/settings');
-  await page.getByText('Slow', { exact: true }).click();
-  await againstBots(page);
-  const { fits, turned } = await look(page);
-  await mouse.hex(page, fits[0] ?? turned[0]!);
-  await end(page, mouse);
-  await page.getByRole('button', { name: 'Plan ahead' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planning your next turn');
-  await mouse.supply(page, 'Worker');
-  const { reach } = await look(page);
-  await mouse.hex(page, reach.sort((a, b) => a.cost - b.cost)[0]!.hex);
-  await expect(page.getByText('1 step planned')).toBeVisible();
 });

@@ -28,7 +28,7 @@ const HOLE = /\{\w+[,}]/;
 
 for (const language of Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[])
   test.describe(language, () => {
-    test.use({ locale: language, expected: [/status of 404.*nowhere/] });
+    test.use({ locale: language, expected: { errors: [/status of 404.*nowhere/] } });
 
     test('every page speaks it, and says so', async ({ page }) => {
       for (const address of PAGES) {

@@ -176,3 +176,22 @@ test('a table with a bot begins at once', async ({ page }) => {
   await playTurn(page, mouse, 1);
   await until(page, 'the turn after the bot’s', ({ active }) => active);
 });
+
+test('a plan made while another plays follows when the turn comes', async ({ person }) => {
+  const [ann, bob] = [await person(), await person()];
+  await game(ann, bob);
+  await playTurn(ann, mouse, 0);
+  await until(bob, 'Bob’s turn', ({ active }) => active);
+  await ann.getByRole('button', { name: 'Plan ahead' }).click();
+  await expect(ann.getByRole('heading', { level: 1 })).toHaveText('Planning your next turn');
+  await mouse.supply(ann, 'Worker');
+  const { reach } = await look(ann);
+  await mouse.hex(ann, reach.sort((a, b) => a.cost - b.cost)[0]!.hex);
+  await expect(ann.getByText('1 step planned')).toBeVisible();
+  await playTurn(bob, mouse, 0);
+  const sight = await until(ann, 'Ann’s turn', ({ active }) => active);
+  if (sight.phase !== 'place') return;
+  await expect(ann.getByText('Your plan of 1 step follows when the tile is placed.')).toBeVisible();
+  await mouse.hex(ann, sight.fits[0] ?? sight.turned[0]!);
+  await until(ann, 'the plan', ({ phase, ap }) => phase === 'act' && ap === 9);
+});

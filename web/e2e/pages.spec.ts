@@ -31,7 +31,7 @@ const FORMS = {
 
 for (const [form, options] of Object.entries(FORMS))
   test.describe(form, () => {
-    test.use({ ...options, expected: [/status of 404/], reducedMotion: 'reduce' } as object);
+    test.use({ ...options, expected: { errors: [/status of 404/] }, reducedMotion: 'reduce' } as object);
 
     test('pages', async ({ page }) => {
       for (const [name, address] of Object.entries(PAGES)) {

@@ -133,7 +133,10 @@ export async function hotSeat(page: Page, { auction = false } = {}): Promise<voi
 /** One person against bots of a level. */
 export async function againstBots(page: Page, bots = 1, level = 'greedy'): Promise<void> {
   await page.goto('/new');
-  await page.getByText(String(bots + 1), { exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Players' })
+    .getByText(String(bots + 1))
+    .click();
   for (let seat = 2; seat <= bots + 1; seat += 1)
     await page.getByLabel(`Level of the bot on seat ${seat}`).selectOption(level);
   await page.getByLabel('Name on seat 1').fill('Ann');

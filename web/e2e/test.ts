@@ -13,18 +13,18 @@ export type { Locator, Page } from '@playwright/test';
 
 interface Worlds {
   /** Errors of the console that belong to what is tested: a cut network, a refused request. */
-  expected: RegExp[];
+  expected: { errors: RegExp[] };
   /** Another person with a browser of their own. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 const faults = new WeakMap<BrowserContext, string[]>();
 
-function watch(context: BrowserContext, expected: RegExp[]): void {
+function watch(context: BrowserContext, { errors }: Worlds['expected']): void {
   const found: string[] = [];
   faults.set(context, found);
   const note = (text: string): void => {
-    if (!expected.some((pattern) => pattern.test(text))) found.push(text);
+    if (!errors.some((pattern) => pattern.test(text))) found.push(text);
   };
   context.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
@@ -37,7 +37,7 @@ function clean(context: BrowserContext): void {
 }
 
 export const test = base.extend<Worlds>({
-  expected: [[], { option: true }],
+  expected: [{ errors: [] }, { option: true }],
   baseURL: async ({}, use) => use(process.env.MUTAL_URL),
   context: async ({ context, expected }, use) => {
     watch(context, expected);
@@ -60,8 +60,10 @@ export const test = base.extend<Worlds>({
 });
 
 /** What a browser writes to its console while it has no network. */
-export const CUT = [
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|SOCKET|NETWORK)/,
-  /WebSocket connection/,
-  /Failed to fetch/,
-];
+export const CUT = {
+  errors: [
+    /ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|SOCKET|NETWORK)/,
+    /WebSocket connection/,
+    /Failed to fetch/,
+  ],
+};

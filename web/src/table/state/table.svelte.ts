@@ -26,6 +26,8 @@ export class Table implements Speaker {
   /** The seat whose sources of points are shown on the board. */
   explained = $state<number | null>(null);
   said = $state('');
+  /** What others did since one's own last action. */
+  private heard: string[] = [];
   private planning = $state(false);
   private endSeen = $state(false);
   readonly planner: Planner;
@@ -149,16 +151,19 @@ export class Table implements Speaker {
   follow(from: number, to: number): void {
     const { replica, mine } = this.match;
     let others = false;
-    const told: string[] = [];
     for (let version = from + 1; version <= to; version += 1) {
       const { seat, type } = replica.entry(version);
-      if (type === 'act' && seat !== null && !mine.includes(seat as Seat)) others = true;
+      if (type !== 'act' || seat === null) continue;
+      if (mine.includes(seat as Seat)) this.heard = [];
+      else others = true;
     }
     if (others && !this.planning) this.playback.follow(to);
     else this.playback.jump(to);
     this.chronicle.follow(to);
-    if (others) told.push(...this.chronicle.linesAfter(from).map((line) => `${tellWhole(line, this)}.`));
-    if (told.length > 0) this.say(told.slice(-12).join(' '));
+    if (!others) return;
+    // Bots are quick: what one of them did must not swallow what was not read aloud yet.
+    this.heard.push(...this.chronicle.linesAfter(from).map((line) => `${tellWhole(line, this)}.`));
+    if (this.heard.length > 0) this.say(this.heard.slice(-24).join(' '));
   }
 
   /** It has become one's turn. */
