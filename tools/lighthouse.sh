@@ -22,8 +22,8 @@ trap 'kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; rm -rf
 for _ in $(seq 100); do [ -s "$work/said" ] && break; sleep 0.1; done
 url=$(python3 -c 'import json, sys; print(json.loads(open(sys.argv[1]).readline())["url"])' "$work/said")
 
-# A table to look at: a person against a bot, as a guest opens it. Everybody may watch.
-table=$(cd web && MUTAL_URL=$url node --experimental-strip-types --no-warnings e2e/open-table.ts)
+# A table to look at: two bots play, everybody may watch.
+table=$(MUTAL_URL=$url node web/e2e/open-table.mjs)
 
 run() { # name, address
     local scores=()
