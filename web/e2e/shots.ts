@@ -90,7 +90,8 @@ test('README', async ({ browser }) => {
   });
   const page = await context.newPage();
   await atOnce(page);
-  await bring(page, golden('basic-4-2015'));
+  const names = ['Ann', 'Bob', 'Cleo', 'Dora'].map((name, index) => `player ${index + 1} ${name}`);
+  await bring(page, golden('basic-4-2015').replace(/^config .*$/m, `$&\n${names.join('\n')}`));
   const slider = page.getByRole('slider');
   await slider.fill(String(Math.round(Number(await slider.getAttribute('max')) * 0.62)));
   await page.getByRole('button', { name: 'More' }).click();
