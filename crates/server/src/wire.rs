@@ -6,9 +6,9 @@ pub mod game;
 mod id;
 mod key;
 mod level;
-mod seal;
 #[cfg(test)]
 mod page;
+mod seal;
 pub mod server;
 pub mod table;
 mod time;
