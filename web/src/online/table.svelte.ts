@@ -83,8 +83,11 @@ export class WatchedTable {
     }
   }
 
+  /** An answer may be slower than the socket: what it says of an earlier state is old news. */
   private take(info: TableInfo | undefined): void {
-    if (info && (!this.info || info.state !== 'waiting' || this.info.state === 'waiting')) this.info = info;
+    const states = ['waiting', 'opening', 'running', 'over'];
+    const ahead = info && this.info ? states.indexOf(info.state) - states.indexOf(this.info.state) : 1;
+    if (info && (ahead > 0 || (ahead === 0 && info.state === 'waiting'))) this.info = info;
   }
 
   async join(place?: number): Promise<void> {
