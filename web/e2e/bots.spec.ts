@@ -14,7 +14,7 @@ test('a whole game against a bot', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'Ann' });
   await row.getByRole('button', { name: 'Upload to the server' }).click();
   await expect(page.getByText('marked as played offline')).toBeVisible();
-  await page.getByText('All finished', { exact: true }).click();
+  await page.getByText('Mine, online', { exact: true }).click();
   await expect(page.getByText('played offline').first()).toBeVisible();
 });
 
