@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 600
 ACTIONS ?= 100000000
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test bench fuzz audit laws
+.PHONY: help play terminal web test bench fuzz audit laws lighthouse
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 14
@@ -33,3 +33,6 @@ audit:  ## licences, bans and sources of all dependencies
 
 laws:  ## the long run: ACTIONS (100 million) random actions under the laws of the table
 	cargo run --quiet --release --bin mutal -- laws --actions $(ACTIONS)
+
+lighthouse:  ## speed and accessibility of the page, median of 5 runs; fails below 95
+	@tools/lighthouse.sh
