@@ -9,11 +9,14 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/mutal/lighthouse-12
 [ -x "$chromium" ] || { echo "lighthouse.sh: there is no $chromium; say where Chromium is by CHROMIUM=…" >&2; exit 1; }
 [ -x "$cache/node_modules/.bin/lighthouse" ] || npm install --silent --no-save --prefix "$cache" lighthouse@12
 
-# What people get: the release build, whose page is compressed as well as it goes.
-make web
-cargo build --release --bin mutal
-program=$(cargo metadata --no-deps --format-version 1 |
-    python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')/release/mutal
+# What people get: the release build, whose page is compressed as well as it goes. MUTAL_BIN names another one.
+program=${MUTAL_BIN:-}
+if [ -z "$program" ]; then
+    make web
+    cargo build --release --bin mutal
+    program=$(cargo metadata --no-deps --format-version 1 |
+        python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')/release/mutal
+fi
 
 work=$(mktemp -d)
 "$program" --json serve --listen 127.0.0.1:0 --data "$work/data" --log-level warn >"$work/said" &
