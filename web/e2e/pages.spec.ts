@@ -2,7 +2,7 @@
 import { accessible } from './axe.ts';
 import { expect, test, type Page } from './test.ts';
 import { againstBots, atOnce, hotSeat, look, myTurn, until, WON } from './table.ts';
-import { end, playTurn } from './hands/hand.ts';
+import { playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 import { bring, golden } from './records.ts';
 
@@ -146,5 +146,4 @@ test('the end', async ({ page }) => {
   // The last who has not resigned has won.
   await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
   await accessible(page, 'the end');
-  void end;
 });
