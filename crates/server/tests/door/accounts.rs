@@ -95,7 +95,7 @@ async fn what_a_guest_has_moves_to_the_account() {
     let table = guest.table().await;
     let old = guest.me().await;
     let user = guest.login("Ada", PASSWORD).await.ok(StatusCode::OK)["user"].clone();
-    assert_eq!((&user, &user["id"] == &old["id"]), (&ada.me().await, false));
+    assert_eq!((&user, user["id"] == old["id"]), (&ada.me().await, false));
     let seen = ada.get(&format!("/tables/{}", table["id"].as_str().expect("an id"))).await.ok(StatusCode::OK);
     assert_eq!((&seen["host"]["id"], &seen["seats"][0]["user"]["id"]), (&user["id"], &user["id"]));
 }

@@ -79,7 +79,8 @@ async fn out_here_leaves_the_others() {
     site.account("Ada").await;
     let ((ada, here), (_, there)) = (cookie(&site, "Ada").await, cookie(&site, "Ada").await);
     let (mut one, mut two) = (socket(&site, &here).await, socket(&site, &there).await);
-    (next(&mut one).await, next(&mut two).await);
+    next(&mut one).await;
+    next(&mut two).await;
     ada.poke("/logout").await.ok(StatusCode::NO_CONTENT);
     while next(&mut one).await.is_some() {}
     two.send(Message::text("{\"type\":\"ping\"}")).await.expect("open");
