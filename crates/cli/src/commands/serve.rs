@@ -26,8 +26,13 @@ pub struct Args {
     listen: SocketAddr,
     #[command(flatten)]
     data: Data,
-    /// The address in people's browsers, if another one than --listen: https://games.example.org
-    #[arg(long, env = "MUTAL_PUBLIC_URL", value_name = "URL")]
+    /// The address in people's browsers, if another one than --listen, such as <https://games.example.org>
+    #[arg(
+        long,
+        env = "MUTAL_PUBLIC_URL",
+        value_name = "URL",
+        help = "The address in people's browsers, if another one than --listen: https://games.example.org"
+    )]
     public_url: Option<PublicUrl>,
     /// A proxy whose X-Forwarded-For and X-Forwarded-Proto count: its address or network; several with commas
     #[arg(long, env = "MUTAL_TRUSTED_PROXY", value_name = "CIDR", value_delimiter = ',', value_parser = parse_proxy)]
