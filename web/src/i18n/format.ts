@@ -105,6 +105,12 @@ export function parse(message: string): Node[] {
   return nodes(false, '');
 }
 
+/** Makes a thing when it is first asked for. */
+function late<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** Numbers, dates and plural forms of one language, made once. */
 export class Locale {
   readonly number: Intl.NumberFormat;
@@ -114,23 +120,24 @@ export class Locale {
   constructor(readonly language: string) {
     this.number = new Intl.NumberFormat(language);
     this.plural = new Intl.PluralRules(language);
-    const percent = new Intl.NumberFormat(language, { style: 'percent' });
-    const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-    const both = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    // Formats of dates take long to make, and few pages show any.
+    const percent = late(() => new Intl.NumberFormat(language, { style: 'percent' }));
+    const date = late(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+    const time = late(() => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
+    const both = late(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
     const plain = (value: Value): string =>
       typeof value === 'number'
         ? this.number.format(value)
         : value instanceof Date
-          ? both.format(value)
+          ? both().format(value)
           : value;
     this.styles = {
       '': plain,
       number: plain,
-      percent: (value) => percent.format(Number(value)),
-      date: (value) => date.format(new Date(value)),
-      time: (value) => time.format(new Date(value)),
-      datetime: (value) => both.format(new Date(value)),
+      percent: (value) => percent().format(Number(value)),
+      date: (value) => date().format(new Date(value)),
+      time: (value) => time().format(new Date(value)),
+      datetime: (value) => both().format(new Date(value)),
     };
   }
 
