@@ -5,9 +5,11 @@ cd "$(dirname "$0")/.."
 if ! command -v python3 >/dev/null; then
     apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 >/dev/null
 fi
-cargo build --quiet --bin mutal
+# The build of the tests: nothing is left to do right after them.
+cargo test --quiet --workspace --no-run
+target=$(cargo metadata --format-version 1 --no-deps | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
 for game in tikal tikal2; do
-    cargo run --quiet --bin mutal -- arena --json --game $game --players 2 --sets 1 --nodes 100 \
+    "$target/debug/mutal" arena --json --game $game --players 2 --sets 1 --nodes 100 \
         --bots 'random,ext:python3 examples/bot.py' |
         python3 -c '
 import json, sys

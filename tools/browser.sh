@@ -21,9 +21,9 @@ fi
 
 [ -x web/node_modules/.bin/playwright ] || npm --prefix web ci || fail "npm ci failed"
 make web || fail "the page could not be built"
-cargo build -p mutal || fail "mutal could not be built"
-MUTAL_BIN=$(cargo metadata --no-deps --format-version 1 |
-    python3 -c 'import json, sys; print(json.load(sys.stdin)["target_directory"])')/debug/mutal
+# The build of the tests: nothing is left to do right after them.
+cargo test --quiet --workspace --no-run || fail "mutal could not be built"
+MUTAL_BIN=$(cargo metadata --format-version 1 --no-deps | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')/debug/mutal
 export MUTAL_BIN
 
 log=$(mktemp)
