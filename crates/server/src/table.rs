@@ -232,6 +232,10 @@ impl Table {
     /// Somebody opens his commitment, once all have committed.
     pub fn open(&mut self, user: &UserId, entropy: Hex64) -> Result<(), Refusal> {
         let place = self.place_of(user).ok_or(Refusal::NotSeated)?;
+        // Sent again after a cut: it may have begun the game the first time.
+        if self.places[place].entropy == Some(entropy) {
+            return Ok(());
+        }
         if self.state != TableState::Opening {
             return Err(Refusal::WrongState { state: self.state.name() });
         }

@@ -62,6 +62,7 @@ export class WatchedTable {
         if (!due) break;
         await this.fulfil(due);
         this.fault = null;
+        if (due === 'open') break;
       }
     } catch (error) {
       // Somebody else may have left meanwhile: the next message of the table asks again.

@@ -46,6 +46,10 @@ fn a_table_opens_when_all_have_committed() {
     table.open(&bob.id, his).unwrap();
     assert!(table.ready());
     assert_eq!(table.entropies().len(), 3);
+    // Sent again after a cut, when the game has begun: nothing is done twice.
+    table.state = TableState::Running;
+    assert_eq!(table.open(&bob.id, his), Ok(()));
+    assert_eq!(table.open(&bob.id, mine), Err(Refusal::WrongState { state: "running" }));
 }
 
 #[test]
