@@ -45,6 +45,8 @@ export class WatchedTable {
     if (message.type === 'table') {
       this.info = message;
       this.fault = null;
+      // Kept until it stands in the record: news of the table may be older than the answer to an opening.
+      if (message.state === 'running' || message.state === 'over') forget(this.id);
       void this.attend();
     } else if (message.type === 'error') this.fault = new Trouble(message.code, message.params ?? {});
     if (this.game) this.game(message);
@@ -76,7 +78,6 @@ export class WatchedTable {
     const mine = entropy(this.id);
     if (due === 'open') {
       this.take(await api.open(this.id, mine));
-      forget(this.id);
     } else {
       const { loadEngine } = await import('../engine');
       const engine = await loadEngine();
