@@ -116,6 +116,3 @@ impl IntoResponse for ApiError {
         response
     }
 }
-
-/// The short name.
-pub type Error = ApiError;

@@ -23,5 +23,5 @@ pub mod table;
 pub mod tables;
 pub mod wire;
 
-pub use error::Error;
+pub use error::ApiError;
 pub use state::App;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use tabletop::Fault;
 
-use crate::{error::Error, store::StoreError};
+use crate::{error::ApiError, store::StoreError};
 
 /// Declares the enum, its statuses, and the list of all codes from one table.
 macro_rules! refusals {
@@ -178,9 +178,9 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Error {
-        Error { status: refusal.status(), code: refusal.code(), params: refusal.params() }
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> ApiError {
+        ApiError { status: refusal.status(), code: refusal.code(), params: refusal.params() }
     }
 }
 
