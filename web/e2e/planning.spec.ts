@@ -67,7 +67,7 @@ test('what was dug cannot be taken back; what comes after it can', async ({ page
   await page.reload();
   await until(page, 'the table', (now) => now.active && now.ap === ap - 3);
   await expect(undo(page)).toBeDisabled();
-  if (!(await page.getByRole('button', { name: 'Worker enters' }).isVisible())) return;
+  // At least two AP are left, and no game of this test is long enough to use all workers up.
   await enter(page);
   await undoTurn(page).click();
   expect((await look(page)).ap).toBe(ap - 3);
