@@ -31,7 +31,9 @@ fn pin<G: Game>(config: &G::Config, number: u64, bot: &mut dyn Bot<G>, levels: &
         if decision % 17 == number as usize {
             let position = serde_json::to_value(table.setup(None)).unwrap();
             let ask = |level: &&str| {
-                let (seed, nodes) = (number + decision as u64, 3_000);
+                // Those who look ahead need more to get there.
+                let nodes = if ["foresight", "master", "search"].contains(level) { 30_000 } else { 3_000 };
+                let seed = number + decision as u64;
                 let actions = ask(&position, level, seed, nodes).unwrap();
                 Answer { level: level.to_string(), seed, nodes, actions }
             };

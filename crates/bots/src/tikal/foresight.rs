@@ -4,7 +4,7 @@ use tikal::{Action, Tikal, View};
 
 use super::{
     evaluation::Weights,
-    future::{self, Outlook},
+    future::{self, Outlook, Replies},
 };
 use crate::{Bot, Budget, Level};
 
@@ -14,7 +14,7 @@ pub(super) struct Foresight {
 }
 
 /// One quick reply of each rival.
-const OUTLOOK: Outlook = Outlook { turns: 8, own: false };
+const OUTLOOK: Outlook = Outlook { turns: 8, own: false, replies: Replies::Searched };
 
 impl Bot<Tikal> for Foresight {
     fn name(&self) -> String {

@@ -1,12 +1,13 @@
 //! What comes after a turn: draws from imagined worlds and replies of the others.
 
-use tabletop::{Dice, Game, PerSeat, Seat};
+use tabletop::{Dice, Game, PerSeat, Seat, Stop};
 use tikal::{Action, Deal, Phase, Tikal, TileId, View};
 
 use super::{
     evaluation::{Judge, UNIT, Weights, balance},
     options::{self, Effort, Turn},
     random::dice,
+    solver::Objective,
 };
 use crate::Budget;
 
@@ -17,6 +18,17 @@ pub(super) struct Outlook {
     pub turns: usize,
     /// Whether the own next turn comes after the replies of the rivals.
     pub own: bool,
+    pub replies: Replies,
+}
+
+/// Where replies come from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Replies {
+    /// One is searched after every turn.
+    Searched,
+    /// They are searched after this many turns; after every turn the best one for its player is taken from all of them.
+    /// So turns are compared by what they allow, and less by what a quick search happens to see.
+    Shared(usize),
 }
 
 /// The most worlds that are imagined for a turn.
@@ -52,7 +64,7 @@ pub(super) fn decide(
     // Half of the turns are left out after each world, so all worlds together cost twice the first one.
     let each = nodes / (2 * turns.len() + 2) as u64 / replies as u64;
     let reply = Effort::reply(weights, (each / WIDTH).clamp(1, WIDEST) as usize);
-    let future = Future { own: outlook.own, reply };
+    let future = Future { own: outlook.own, replies: outlook.replies, reply };
     budget.part(nodes, |part| future.judge(view, turns, &mut dice(seed, table), part)).actions
 }
 
@@ -60,6 +72,7 @@ pub(super) fn decide(
 struct Future {
     /// Whether the own next turn comes too.
     own: bool,
+    replies: Replies,
     reply: Effort,
 }
 
@@ -131,7 +144,7 @@ impl Future {
     /// and does with his action points what is best for himself.
     fn next(&self, lines: &mut [Line], budget: &mut Budget) {
         let (mut choice, mut placement) = (None, None);
-        for line in lines {
+        for line in lines.iter_mut() {
             while let Phase::Bid(_) = line.table.phase() {
                 line.act(Action::Pass);
             }
@@ -141,12 +154,67 @@ impl Future {
             if let Phase::Place = line.table.phase() {
                 line.act_alike(self.reply, &mut placement, budget);
             }
-            line.expected = whole_turn(&mut line.table, &mut line.deal, self.reply, budget);
+            if let Replies::Searched = self.replies {
+                line.expected = whole_turn(&mut line.table, &mut line.deal, self.reply, budget);
+            }
+        }
+        if let Replies::Shared(searched) = self.replies {
+            let going_on = lines.iter().filter(|line| line.table.to_move().seat().is_some());
+            let shared: Vec<Shared> =
+                going_on.take(searched).map(|line| Shared::find(&line.table, self.reply, budget)).collect();
+            lines.iter_mut().for_each(|line| line.reply(&shared, self.reply, budget));
         }
     }
 }
 
+/// A reply that was found in one line and is tried in all.
+struct Shared {
+    actions: Vec<Action>,
+    /// What the search sees in it beyond the position that it leads to: the token of a dig.
+    hope: i32,
+}
+
+impl Shared {
+    fn find(table: &Tikal, effort: Effort, budget: &mut Budget) -> Shared {
+        let Turn { actions, value } = options::turns(table, effort, 1, budget).swap_remove(0);
+        let plain = Shared { actions, hope: 0 };
+        let seen = plain.worth(table, &Judge::with(table, effort.weights), budget).expect("it was found here");
+        Shared { hope: (value / 16) as i32 - seen, ..plain }
+    }
+
+    /// What it is worth here to the seat to move, if it can be done.
+    fn worth(&self, table: &Tikal, judge: &Judge, budget: &mut Budget) -> Option<i32> {
+        let seat = table.to_move().seat().expect("somebody is to move");
+        let mut table = *table;
+        let (last, steps) = self.actions.split_last().expect("a turn has an end");
+        for &step in steps {
+            table.check(seat, step).ok()?;
+            table.apply(step, &mut Stop, &mut |_| ()).expect("nothing is revealed");
+        }
+        table.check(seat, *last).ok()?;
+        budget.spend(options::JUDGE / 2);
+        Some(judge.value(&table) + self.hope)
+    }
+}
+
 impl Line {
+    /// The seat to move takes the best of these replies, or searches one if none can be done.
+    fn reply(&mut self, shared: &[Shared], effort: Effort, budget: &mut Budget) {
+        if self.table.to_move().seat().is_none() {
+            self.expected = scores(&self.table);
+            return;
+        }
+        let judge = Judge::with(&self.table, effort.weights);
+        budget.spend(options::JUDGE);
+        let worth = |reply: &Shared, budget: &mut Budget| reply.worth(&self.table, &judge, budget);
+        let possible = shared.iter().filter_map(|reply| Some((worth(reply, budget)?, reply)));
+        // The first of equals.
+        let best = possible.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let actions =
+            best.map_or_else(|| options::best(&self.table, effort, budget), |(_, reply)| reply.actions.clone());
+        self.expected = play(&mut self.table, &mut self.deal, &actions, effort, budget);
+    }
+
     fn act(&mut self, action: Action) {
         self.table.apply(action, &mut self.deal, &mut |_| ()).expect("the piles answer");
     }

@@ -4,7 +4,7 @@ use tikal::{Action, Tikal, View};
 
 use super::{
     evaluation::Weights,
-    future::{self, Outlook},
+    future::{self, Outlook, Replies},
 };
 use crate::{Bot, Budget, Level};
 
@@ -14,7 +14,7 @@ pub(super) struct Master {
 }
 
 /// All rivals and then oneself take the whole turn that is best for them.
-const OUTLOOK: Outlook = Outlook { turns: 8, own: true };
+const OUTLOOK: Outlook = Outlook { turns: 12, own: true, replies: Replies::Shared(2) };
 
 impl Bot<Tikal> for Master {
     fn name(&self) -> String {
