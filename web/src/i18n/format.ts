@@ -113,24 +113,25 @@ function late<T>(make: () => T): () => T {
 
 /** Numbers, dates and plural forms of one language, made once. */
 export class Locale {
-  readonly number: Intl.NumberFormat;
-  readonly plural: Intl.PluralRules;
   private readonly styles: Record<Style, (value: Value) => string>;
+  private readonly plural: () => Intl.PluralRules;
+  private readonly lists: () => Intl.ListFormat;
 
   constructor(readonly language: string) {
-    this.number = new Intl.NumberFormat(language);
-    this.plural = new Intl.PluralRules(language);
-    // Formats of dates take long to make, and few pages show any.
+    // Formats take long to make, and few pages need them all.
+    this.plural = late(() => new Intl.PluralRules(language));
+    this.lists = late(() => new Intl.ListFormat(language, { type: 'conjunction' }));
+    const number = late(() => new Intl.NumberFormat(language));
     const percent = late(() => new Intl.NumberFormat(language, { style: 'percent' }));
     const date = late(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
     const time = late(() => new Intl.DateTimeFormat(language, { timeStyle: 'short' }));
     const both = late(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
-    const plain = (value: Value): string =>
-      typeof value === 'number'
-        ? this.number.format(value)
-        : value instanceof Date
-          ? both().format(value)
-          : value;
+    const plain = (value: Value): string => {
+      if (typeof value === 'string') return value;
+      if (value instanceof Date) return both().format(value);
+      // Small whole numbers are written alike in all our languages.
+      return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number().format(value);
+    };
     this.styles = {
       '': plain,
       number: plain,
@@ -139,6 +140,14 @@ export class Locale {
       time: (value) => time().format(new Date(value)),
       datetime: (value) => both().format(new Date(value)),
     };
+  }
+
+  number(value: number): string {
+    return this.styles.number(value);
+  }
+
+  list(items: string[]): string {
+    return this.lists().format(items);
   }
 
   /** The pieces of a parsed message; an absent parameter shows as its name, so that it is seen. */
@@ -157,7 +166,7 @@ export class Locale {
           const value = params[node.name];
           const arm = node.by === 'select' ? String(value) : this.arm(node.arms, Number(value));
           const nodes = node.arms.get(arm) ?? node.arms.get('other')!;
-          return this.pieces(nodes, params, node.by === 'plural' ? this.number.format(Number(value)) : count);
+          return this.pieces(nodes, params, node.by === 'plural' ? this.number(Number(value)) : count);
         }
         case 'tag':
           return [{ tag: node.name, children: this.pieces(node.children, params, count) }];
@@ -166,7 +175,7 @@ export class Locale {
   }
 
   private arm(arms: Map<string, Node[]>, value: number): string {
-    return arms.has(`=${value}`) ? `=${value}` : this.plural.select(value);
+    return arms.has(`=${value}`) ? `=${value}` : this.plural().select(value);
   }
 }
 

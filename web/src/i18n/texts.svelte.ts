@@ -28,6 +28,7 @@ const state = $state<{ language: Language; texts: Map<string, string> }>({
   texts: new Map(),
 });
 let locale = new Locale('en');
+let chosen: Language | null = null;
 const wanted = new Set<Bundle>();
 const loaded = new Map<string, Map<string, string>>();
 const parsed = new Map<string, Node[]>();
@@ -51,34 +52,39 @@ export function language(): Language {
 
 /** Loads the texts of a bundle in the current language; the first call decides on the language. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
-  if (wanted.size === 0) {
-    await setLanguage(detect(read(), navigator.languages), [bundle], false);
-  } else if (!wanted.has(bundle)) {
-    await setLanguage(state.language, [bundle], false);
-  }
+  if (wanted.has(bundle) && loaded.has(path(state.language, bundle))) return;
+  wanted.add(bundle);
+  await show((chosen ??= detect(read(), navigator.languages)));
 }
 
 /** Switches the language: texts are loaded first, then shown at once. */
-export async function setLanguage(language: Language, more: Bundle[] = [], keep = true): Promise<void> {
-  const bundles = new Set([...wanted, ...more]);
-  const maps = await Promise.all([...bundles].map((bundle) => texts(language, bundle)));
-  bundles.forEach((bundle) => wanted.add(bundle));
-  if (keep) write(language);
+export async function setLanguage(language: Language): Promise<void> {
+  chosen = language;
+  await show(language);
+  write(language);
+}
+
+/** Shows all wanted texts in a language, unless another one was chosen while they were loaded. */
+async function show(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((bundle) => texts(language, bundle)));
+  if (language !== chosen) return;
   locale = new Locale(language);
   parsed.clear();
+  // What another call is still loading, that call will show.
+  const maps = [...wanted].map((bundle) => loaded.get(path(language, bundle)) ?? new Map<string, string>());
   state.texts = new Map(maps.flatMap((map) => [...map]));
   state.language = language;
   document.documentElement.lang = language;
 }
 
-async function texts(language: Language, bundle: Bundle): Promise<Map<string, string>> {
-  const path = `./${language}/${bundle}.ts`;
-  const known = loaded.get(path);
-  if (known) return known;
+const path = (language: Language, bundle: Bundle): string => `./${language}/${bundle}.ts`;
+
+async function texts(language: Language, bundle: Bundle): Promise<void> {
+  const file = path(language, bundle);
+  if (loaded.has(file)) return;
   const flat = new Map<string, string>();
-  for (const [namespace, tree] of Object.entries(await chunks[path]!())) flatten(namespace, tree, flat);
-  loaded.set(path, flat);
-  return flat;
+  for (const [namespace, tree] of Object.entries(await chunks[file]!())) flatten(namespace, tree, flat);
+  loaded.set(file, flat);
 }
 
 function flatten(prefix: string, tree: Tree | string, into: Map<string, string>): void {
@@ -114,7 +120,7 @@ export function pieces(key: string, params: Params = {}): Piece[] {
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
   return options
     ? new Intl.NumberFormat(state.language, options).format(value)
-    : (void state.language, locale.number.format(value));
+    : (void state.language, locale.number(value));
 }
 
 /** A moment in words: "3 minutes ago", or the date where it is long past. */
@@ -137,7 +143,8 @@ export function ago(moment: Date, now: Date = new Date()): string {
 
 /** "Ann, Bob and Cleo" in the reader's language. */
 export function list(items: string[]): string {
-  return new Intl.ListFormat(state.language, { type: 'conjunction' }).format(items);
+  void state.language;
+  return items.length === 1 ? items[0]! : locale.list(items);
 }
 
 /** The rules in the reader's language: a chunk of their own. */
