@@ -58,11 +58,39 @@ export function canopy(seed: number): Crown[] {
   return crowns.sort((a, b) => a.y - b.y);
 }
 
-/** A palm or fern leaf from 0, 0 upwards. */
-export function leaf(length: number, width: number): string {
-  const half = round(width / 2);
-  const bend = round(length * 0.55);
-  return `M0 0Q${-half} ${-bend} 0 ${-length}Q${half} ${-bend} 0 0Z`;
+/** Points around 0, 0 turned by so many degrees and moved. */
+function turnedAt(angle: number, to: Point = { x: 0, y: 0 }): (x: number, y: number) => string {
+  const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
+  return (x, y) => `${round(to.x + x * cos - y * sin)} ${round(to.y + x * sin + y * cos)}`;
+}
+
+/** Palm or fern leaves from 0, 0, turned by so many degrees, as one path. */
+export function leaves(length: number, width: number, angles: number[]): string {
+  const bend = -length * 0.55;
+  return angles
+    .map((angle) => {
+      const at = turnedAt(angle);
+      return `M0 0Q${at(-width / 2, bend)} ${at(0, -length)}Q${at(width / 2, bend)} 0 0Z`;
+    })
+    .join('');
+}
+
+/** A stone slab with round corners; `more` is its shadow, a little bigger and lower. */
+export function slab(middle: Point, angle: number, more = 0): string {
+  const at = turnedAt(angle, middle);
+  const [x, top, bottom] = [7 + more / 1.5, -5 + more, 4 + more * 2.6];
+  const r = 2.4;
+  return (
+    `M${at(r - x, top)}L${at(x - r, top)}Q${at(x, top)} ${at(x, top + r)}L${at(x, bottom - r)}` +
+    `Q${at(x, bottom)} ${at(x - r, bottom)}L${at(r - x, bottom)}Q${at(-x, bottom)} ${at(-x, bottom - r)}` +
+    `L${at(-x, top + r)}Q${at(-x, top)} ${at(r - x, top)}Z`
+  );
+}
+
+/** What time did to a slab. */
+export function scratches(middle: Point, angle: number): string {
+  const at = turnedAt(angle, middle);
+  return `M${at(-4, -2.6)}L${at(1, -2.6)}M${at(1, 1.4)}L${at(4.4, 1.4)}`;
 }
 
 export interface Tier {
