@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { buildNumber } from './build/number.ts';
 import { offline } from './build/offline.ts';
 
+/** What every page needs, or is small and shared by several. */
+const SHELL =
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
+
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
   return {
@@ -21,6 +25,14 @@ export default defineConfig(({ command }) => {
         input: { index: 'index.html', sw: 'src/sw/worker.ts' },
         output: {
           entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          // Few files: over a slow line each one costs a journey there and back.
+          codeSplitting: {
+            groups: [
+              { name: 'shell', test: SHELL, priority: 2 },
+              { name: 'engine', test: /src\/engine\//, priority: 1 },
+              { name: 'table', test: /src\/(table|play)\// },
+            ],
+          },
         },
       },
     },

@@ -1,4 +1,4 @@
-// Opens an online table against a bot and prints its address: something to measure.
+// Opens an online table, lets two bots play on it to the end and prints its address: a full board to measure, and a still one.
 const base = process.env.MUTAL_URL;
 
 async function post(path, body, cookie = '') {
@@ -29,4 +29,9 @@ const table = await post(
   cookie,
 );
 const { id } = await table.json();
+for (;;) {
+  const { state } = await (await fetch(`${base}/api/v1/tables/${id}`)).json();
+  if (state === 'over') break;
+  await new Promise((later) => setTimeout(later, 200));
+}
 console.log(`${base}/t/${id}`);

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Key } from '../i18n';
+import { loadTexts, type Key } from '../i18n';
 import type { Name, Route } from '../router.svelte';
 
 export type Page = Component<{ route: Route }>;
@@ -42,4 +42,11 @@ export const TITLES: Record<Name, Key> = {
 /** Whether a page shows a board and wants all the room there is. */
 export function isTable(name: string): boolean {
   return name === 'play' || name === 'table' || name === 'replay' || name === 'replay_local';
+}
+
+/** Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. */
+export function ahead(name: Name): void {
+  if (name === 'start') return;
+  const loads = [PAGES[name](), ...(isTable(name) ? [loadTexts('table')] : [])];
+  loads.forEach((load) => load.catch(() => {}));
 }
