@@ -25,7 +25,7 @@ trap 'kill $server 2>/dev/null || true; wait $server 2>/dev/null || true; rm -rf
 for _ in $(seq 100); do [ -s "$work/said" ] && break; sleep 0.1; done
 url=$(python3 -c 'import json, sys; print(json.loads(open(sys.argv[1]).readline())["url"])' "$work/said")
 
-# A table to look at: two bots play, everybody may watch.
+# A table to look at, in the middle of a game; everybody may watch.
 table=$(MUTAL_URL=$url node web/e2e/open-table.mjs)
 
 run() { # name, address

@@ -1,4 +1,5 @@
-// Opens an online table, lets two bots play on it to the end and prints its address: a full board to measure, and a still one.
+// Lets two bots play a game, goes on from its middle as Ann, whose turn it is, and prints the address of that table: something
+// to measure, with half a board on it, and still.
 const base = process.env.MUTAL_URL;
 
 async function post(path, body, cookie = '') {
@@ -34,4 +35,10 @@ for (;;) {
   if (state === 'over') break;
   await new Promise((later) => setTimeout(later, 200));
 }
-console.log(`${base}/t/${id}`);
+const { version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+const half = await post(
+  `/games/${id}/fork`,
+  { version: Math.floor(version / 2), seats: [{ kind: 'me' }, { kind: 'bot', level: 'greedy' }] },
+  cookie,
+);
+console.log(`${base}/t/${(await half.json()).id}`);

@@ -47,7 +47,7 @@ export function hexLabel(
       .map(({ figure, count }) =>
         figure === 'leader' ? t('table.hex.leader') : t('table.hex.workers', { count }),
       );
-    parts.push(t('table.hex.figures', { name: speaker.name(seat), list: list(figures) }));
+    parts.push(t('table.hex.figures', { name: speaker.name(seat), list: figures.join(', ') }));
   }
   const sentence = `${parts.join('; ')}.`;
   if (!hex.kind || hex.kind === 'volcano') return sentence;

@@ -1,7 +1,7 @@
 // A table is drawn in steps, each a task of its own: so the page answers while a slow machine draws.
 
 /** Hexes and rows that are drawn in one step. */
-const HEXES = 6;
+const HEXES = 4;
 const ROWS = 1;
 
 export class Unfold {
