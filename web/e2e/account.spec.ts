@@ -1,4 +1,7 @@
 // Accounts: from guest to name and password, back with the recovery code, and away for good.
+import { playTurn } from './hands/hand.ts';
+import { mouse } from './hands/mouse.ts';
+import { atOnce, until } from './table.ts';
 import { expect, test, type Page } from './test.ts';
 
 // Wrong passwords are told by the status of an answer, which browsers write to the console.
@@ -56,6 +59,26 @@ test('sign up, out, in on another device, recover, and out everywhere', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+});
+
+test('a game goes on at another device of the account', async ({ page, person }) => {
+  const name = fresh();
+  await atOnce(page);
+  await signUp(page, name);
+  await page.goto('/tables/new');
+  await page.getByLabel('Who sits at place 2').selectOption('bot');
+  await page.getByText('As listed', { exact: true }).click();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await until(page, 'the game', ({ active }) => active);
+  const device = await person();
+  await atOnce(device);
+  await device.goto('/account');
+  await fill(device, 'Sign in', { Name: name, Password: PASSWORD }, 'Sign in');
+  await expect(device.getByRole('heading', { level: 1, name })).toBeVisible();
+  await device.goto(page.url());
+  await until(device, 'the same turn', ({ active }) => active);
+  await playTurn(device, mouse, 1);
+  for (const one of [page, device]) await until(one, 'the turn after the bot’s', ({ active }) => active);
 });
 
 test('a guest’s table goes over to the account that claims it', async ({ page }) => {

@@ -144,6 +144,48 @@ test('who leaves is replaced by a bot and can come back', async ({ person }) => 
   await playTurn(bob, mouse, 1);
 });
 
+test('the seat of who stays away goes to a bot, when the others want it', async ({ person }) => {
+  const [ann, bob] = [await person(), await person()];
+  // A minute is the least that the page offers.
+  await ann.route('**/api/v1/tables', async (route) => {
+    const plan = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...plan, takeover_after: 2 }) });
+  });
+  const address = await game(ann, bob);
+  await playTurn(ann, mouse, 0);
+  await until(bob, 'Bob’s turn', ({ active }) => active);
+  await bob.goto('/');
+  await expect(ann.getByText('Bob is away.')).toBeVisible();
+  await ann.getByRole('button', { name: 'Give the seat to a bot' }).click();
+  await until(ann, 'the bot’s turn to pass', ({ active }) => active);
+  // Bob comes back to his seat and takes it again.
+  await bob.goto(address);
+  await bob.getByRole('button', { name: 'Play on yourself' }).first().click();
+  await playTurn(ann, mouse, 0);
+  await until(bob, 'Bob’s own turn', ({ active }) => active);
+});
+
+test('a game ends as it stands when all want it, and a rematch brings them to one table', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person(), await person()];
+  const address = await game(ann, bob);
+  await ann.getByRole('button', { name: 'This table' }).click();
+  await ann.getByRole('button', { name: 'End as it stands' }).click();
+  await ann.getByRole('dialog').getByRole('button', { name: 'End as it stands' }).click();
+  await expect(bob.getByText('1 player would end the game as it stands.')).toBeVisible();
+  await bob.getByRole('button', { name: 'End as it stands' }).first().click();
+  await bob.getByRole('dialog').getByRole('button', { name: 'End as it stands' }).click();
+  for (const page of [ann, bob]) {
+    await page.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Rematch' }).click();
+    await expect(page).not.toHaveURL(new RegExp(`${address}$`));
+  }
+  expect(new URL(ann.url()).pathname).toBe(new URL(bob.url()).pathname);
+  const first = await whose([ann, bob]);
+  await playTurn(first!, mouse, 0);
+  await until(first === ann ? bob : ann, 'the other’s turn', ({ active }) => active);
+});
+
 test('two tabs of one person stay in step; a stale one does nothing twice', async ({ person }) => {
   const [ann, bob] = [await person(), await person()];
   const address = await game(ann, bob);

@@ -61,7 +61,7 @@ export async function loadTexts(bundle: Bundle): Promise<void> {
 export async function setLanguage(language: Language): Promise<void> {
   chosen = language;
   await show(language);
-  write(language);
+  if (language === chosen) write(language);
 }
 
 /** Shows all wanted texts in a language, unless another one was chosen while they were loaded. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { detect } from './texts.svelte';
+import { expect, it, vi } from 'vitest';
+import { detect, has, language, loadTexts, setLanguage, t } from './texts.svelte';
 
 it('speaks the first language of the browser that we have', () => {
   expect(detect(null, ['de-AT', 'en'])).toBe('de');
@@ -12,4 +12,22 @@ it('speaks the first language of the browser that we have', () => {
 it('prefers what was chosen, if we still speak it', () => {
   expect(detect('cs', ['en-GB'])).toBe('cs');
   expect(detect('xx', ['de'])).toBe('de');
+});
+
+it('loses no texts that load side by side, and shows the language that was chosen last', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  vi.stubGlobal('navigator', { languages: ['de'] });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  await Promise.all([loadTexts('table'), loadTexts('shell')]);
+  expect(t('app.cancel')).toBe('Abbrechen');
+  expect(has('table.bar.undo')).toBe(true);
+  await Promise.all([setLanguage('fr'), setLanguage('cs'), setLanguage('fr'), setLanguage('cs')]);
+  expect(language()).toBe('cs');
+  expect(t('app.cancel')).toBe('Zrušit');
+  expect([...kept.values()]).toEqual(['cs']);
+  vi.unstubAllGlobals();
 });
