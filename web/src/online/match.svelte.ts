@@ -1,5 +1,6 @@
 // An online game as the table component sees it. The page keeps its own replica in step with the server's news; a
 // gap or a stray message is healed by asking for exactly what is missing.
+import { session } from '../account/session.svelte';
 import type { Engine, Replica } from '../engine';
 import type { Match, Seat, SeatInfo } from '../play/match.svelte';
 import { api } from './api';
@@ -149,8 +150,12 @@ export class OnlineMatch implements Match {
   async agree(yes: boolean): Promise<void> {
     await this.socket.word({ type: 'agree', id: this.id, yes });
   }
+  /** The table of the rematch, where whoever asks for it sits down. */
   async rematch(): Promise<string> {
-    return `/t/${(await api.rematch(this.id)).id}`;
+    const { id, state, seats } = await api.rematch(this.id);
+    const seated = seats.some((seat) => seat.user?.id === session.user?.id);
+    if (!seated && state === 'waiting') await api.join(id);
+    return `/t/${id}`;
   }
   shareLink(version?: number): string {
     return new URL(version === undefined ? `/t/${this.id}` : `/replay/${this.id}@${version}`, location.href)
