@@ -1,8 +1,8 @@
 //! What every level keeps: legal moves on any budget, no look at the piles, the same answer to the same question.
 
 use bots::{Budget, Level, tikal::evaluation::Judge, tikal_bot};
-use tabletop::{Dice, Game, Seed, Viewer};
-use tikal::{Action, Config, Edition, Mode, Tikal};
+use tabletop::{Dice, Game, Seed, Stop, Viewer};
+use tikal::{Action, Config, Edition, Kind, Mode, Phase, Tikal};
 
 /// Plays a game; `look` sees every table before the bot is asked.
 fn play(config: &Config, seed: u64, level: Level, nodes: u64, mut look: impl FnMut(&Tikal, &[Action])) -> Tikal {
@@ -129,4 +129,30 @@ fn a_dig_does_not_end_the_thinking() {
         }
         assert!(turns > 10 && idle * 5 < turns, "{level}: {idle} of {turns} turns with a dig end too early");
     }
+}
+
+/// The weights were fitted to games in which figures go to places of use. A search of everything trusts what they say of
+/// other places, and plays worse for all its work.
+#[test]
+fn with_any_budget_figures_go_where_they_are_of_use() {
+    let mut asked = 0;
+    play(&Config::new(4, Mode::Basic), 2, Level::Planner, 2_000, |table, _| {
+        asked += 1;
+        if asked % 3 != 0 || !matches!(table.phase(), Phase::Place) {
+            return;
+        }
+        let seat = table.to_move().seat().unwrap();
+        let plan = tikal_bot(Level::Planner, 2).act(&table.view(Viewer::Seat(seat)), &mut Budget::nodes(1_000_000));
+        let mut after = *table;
+        for &action in &plan[..plan.len() - 1] {
+            after.apply(action, &mut Stop, &mut |_| ()).unwrap();
+        }
+        for hex in after.figures(seat) {
+            let came = after.figures_on(seat, hex) > table.figures_on(seat, hex);
+            let ground = after.terrain(hex) == Some(Kind::Jungle) && !table.bases(seat).has(hex);
+            let of_use = after.open_temples().or(after.ruins()).has(hex) || ground;
+            assert!(!came || of_use, "{hex}: {plan:?}");
+        }
+    });
+    assert!(asked > 40);
 }

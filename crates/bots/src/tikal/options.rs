@@ -6,7 +6,7 @@ use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 use super::{
     auction,
     evaluation::{Judge, Weights},
-    solver::{Width, solve, think},
+    solver::{Width, solve, think, widen},
 };
 use crate::Budget;
 
@@ -75,9 +75,11 @@ pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Bud
 fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     budget.spend(JUDGE);
     let judge = Judge::with(table, effort.weights);
-    let found = match effort.deep {
-        true => think(table, &judge, keep, budget),
-        false => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
+    let found = match (effort.deep, table.phase()) {
+        (true, Phase::Score(_)) => think(table, &judge, keep, budget),
+        // Weights know figures that went where they are of use; what they say of others is worth little.
+        (true, _) => widen(table, &judge, keep, |left| left, budget),
+        (false, _) => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
     };
     let scale = found.scale;
     found.plans.into_iter().map(|plan| Turn { actions: plan.actions, value: plan.value * 16 / scale }).collect()

@@ -56,19 +56,35 @@ impl Width {
     pub const ALL: Width = Width { beam: usize::MAX, keep: 1, leaps: false };
 }
 
-/// A beam of leaps that is widened as long as the budget lasts, and a search of everything if that can be paid: the
-/// best turn so far, and whether it is proven.
+/// A beam of leaps that is widened, and a search of everything if that can be paid: the best turn so far, and whether
+/// it is proven.
 pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut Budget) -> Solution {
+    // Where a proof is within reach, half of what is left is kept for it.
+    let share = |left| if left > 2 * PROOF { left / 2 } else { left };
+    let found = widen(table, objective, keep, share, budget);
+    if budget.left() <= PROOF {
+        return found;
+    }
+    let all = solve(table, objective, Width { beam: usize::MAX, keep, leaps: false }, budget);
+    if all.proven || all.best().value > found.best().value { all } else { found }
+}
+
+/// A beam of leaps that is widened as long as a share of what is left of the budget can pay for it.
+pub fn widen(
+    table: &Tikal,
+    objective: &dyn Objective,
+    keep: usize,
+    share: impl Fn(u64) -> u64,
+    budget: &mut Budget,
+) -> Solution {
     let mut beam = FIRST_BEAM;
     let before = budget.used();
     let mut found = solve(table, objective, Width { beam, keep, leaps: true }, budget);
     let mut cost = (budget.used() - before).max(1);
-    // Where a proof is within reach, half of what is left is kept for it.
     loop {
-        let share = if budget.left() > 2 * PROOF { budget.left() / 2 } else { budget.left() };
-        let factor = (share / (cost + cost / 4)).min(4) as usize;
+        let factor = (share(budget.left()) / (cost + cost / 4)).min(4) as usize;
         if factor < 2 || beam >= WIDEST_BEAM {
-            break;
+            return found;
         }
         beam *= factor;
         let before = budget.used();
@@ -78,13 +94,6 @@ pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut
             found = wider;
         }
     }
-    if budget.left() > PROOF {
-        let all = solve(table, objective, Width { beam: usize::MAX, keep, leaps: false }, budget);
-        if all.proven || all.best().value > found.best().value {
-            found = all;
-        }
-    }
-    found
 }
 
 const FIRST_BEAM: usize = 2;
