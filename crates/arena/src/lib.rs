@@ -12,6 +12,7 @@ mod fixture;
 mod game;
 mod limit;
 mod message;
+pub mod order;
 mod player;
 mod rating;
 mod regret;

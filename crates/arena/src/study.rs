@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use bots::{
-    Budget,
+    Bot, Budget,
     tikal2::{Level, tikal2_bot},
 };
 use serde::Serialize;
@@ -126,20 +126,15 @@ fn watch(plan: &Study, number: u64) -> Seen {
     let mut dice = Dice::mixed(&[plan.seed, number]);
     let mut deal = State::deal(&plan.config, &Seed::from_number(dice.roll())).expect("a game that can be played");
     let mut table = State::start(&plan.config, State::RULES, &mut deal, &mut |_| ()).expect("a game");
-    let mut bot = tikal2_bot(plan.level, dice.roll());
+    let mut hand = Hand::new(tikal2_bot(plan.level, dice.roll()), plan.nodes);
     let mut seen = Seen::default();
-    let (mut turns, mut budget) = (0, plan.nodes);
-    while let ToMove::Seat(seat) = table.to_move() {
-        let mut think = Budget::nodes(budget);
-        let actions = bot.act(&table.view(Viewer::Seat(seat)), &mut think);
-        budget = think.left();
+    let mut turns = 0;
+    while let Some(actions) = hand.ask(&table) {
         for action in actions {
             if let Action::Take(tile) = action {
                 seen.note_tile(&table, tile);
             }
-            if matches!(action, Action::End | Action::Keys(..)) {
-                (turns, budget) = (turns + 1, plan.nodes);
-            }
+            turns += u32::from(ends_turn(action));
             let left = tiles_left(&table);
             table.apply(action, &mut deal, &mut |_| ()).expect("the piles answer");
             if tiles_left(&table) > left {
@@ -151,8 +146,34 @@ fn watch(plan: &Study, number: u64) -> Seen {
     seen
 }
 
+/// A bot that plays every seat, with a budget for each turn.
+pub(crate) struct Hand {
+    bot: Box<dyn Bot<State>>,
+    nodes: u64,
+    left: u64,
+}
+
+impl Hand {
+    pub(crate) fn new(bot: Box<dyn Bot<State>>, nodes: u64) -> Hand {
+        Hand { bot, nodes, left: nodes }
+    }
+
+    /// What the seat to move does next; nothing when the game is over.
+    pub(crate) fn ask(&mut self, table: &State) -> Option<Vec<Action>> {
+        let ToMove::Seat(seat) = table.to_move() else { return None };
+        let mut budget = Budget::nodes(self.left);
+        let actions = self.bot.act(&table.view(Viewer::Seat(seat)), &mut budget);
+        self.left = if actions.iter().any(|&action| ends_turn(action)) { self.nodes } else { budget.left() };
+        Some(actions)
+    }
+}
+
+fn ends_turn(action: Action) -> bool {
+    matches!(action, Action::End | Action::Keys(..))
+}
+
 /// Action tiles on all sites.
-fn tiles_left(table: &State) -> u32 {
+pub(crate) fn tiles_left(table: &State) -> u32 {
     table.sites().iter().map(|site| site.count_ones()).sum()
 }
 

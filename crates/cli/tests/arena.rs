@@ -106,6 +106,18 @@ fn a_study_counts_rooms_and_tiles() {
 }
 
 #[test]
+fn a_study_of_orders_shows_what_it_is_worth_to_move_late() {
+    let args = ["study", "--game", "tikal2", "--orders", "--players", "3", "--games", "2", "--bot", "random"];
+    let text = yes(&args, "");
+    assert!(text.contains("as number 3") && text.contains("seat 3"), "{text}");
+    let found = json(&[&["--json"], &args[..]].concat());
+    assert_eq!(found["orders"][0]["by_place"].as_array().unwrap().len(), 3);
+    let refused = piped(&["study", "--orders"], "");
+    assert_eq!(code(&refused), 2);
+    assert!(errors(&refused).contains("--game tikal2"), "{}", errors(&refused));
+}
+
+#[test]
 fn weights_are_fitted_and_played() {
     let file = folder("fit").join("w.json").display().to_string();
     for climb in [&[][..], &["--climb"]] {

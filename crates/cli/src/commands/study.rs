@@ -1,7 +1,9 @@
 use std::fmt::Write;
 
 use arena::{
-    Limit, Regret, RegretPlan, regret,
+    Estimate, Limit, Regret, RegretPlan,
+    order::{Orders, orders},
+    regret,
     study::{Findings, Study, study},
 };
 use bots::tikal2;
@@ -32,6 +34,9 @@ pub struct Args {
     /// How many threads; all cores where absent
     #[arg(long, value_name = "J")]
     jobs: Option<usize>,
+    /// Tikal II: play every second round with each start player, and show what it is worth to move early or late
+    #[arg(long)]
+    orders: bool,
     #[command(flatten)]
     choices: Choices,
 }
@@ -45,6 +50,9 @@ pub fn run(args: &Args) -> Answer {
 
 /// What happens in games of Tikal: the points that each level leaves on the table in scoring turns.
 fn regrets(args: &Args) -> Answer {
+    if args.orders {
+        return Err(Bad::new("--orders is for Tikal II: add --game tikal2"));
+    }
     let levels = match &args.bot {
         None => bots::Level::ALL.to_vec(),
         Some(name) => vec![name.parse().map_err(|error: bots::UnknownLevel| Bad::new(error.to_string()))?],
@@ -95,22 +103,34 @@ fn components(args: &Args) -> Answer {
     let bot = args.bot.as_deref().unwrap_or("greedy");
     let level: tikal2::Level = bot.parse().map_err(|_| Bad::new("--bot random, greedy or search"))?;
     let counts = args.choices.players.map_or(vec![2, 3, 4], |players| vec![players]);
-    let bar = progress::bar(args.games * counts.len() as u64, "games");
-    let mut all = Vec::new();
-    for players in counts {
-        let plan = Study {
-            config: args.choices.config::<::tikal2::State>(players)?,
-            level,
-            games: args.games,
-            seed: args.seed,
-            jobs: progress::jobs(args.jobs),
-            nodes: args.nodes,
-        };
-        all.push(study(&plan, &|| bar.inc(1)));
-    }
+    let plan = |players| {
+        let (config, jobs) = (args.choices.config::<::tikal2::State>(players)?, progress::jobs(args.jobs));
+        Ok(Study { config, level, games: args.games, seed: args.seed, jobs, nodes: args.nodes })
+    };
+    let plans = counts.into_iter().map(plan).collect::<Result<Vec<Study>, Bad>>()?;
+    let bar = progress::bar(args.games * plans.len() as u64, "games");
+    let (text, name, found) = if args.orders {
+        let all: Vec<Orders> = plans.iter().map(|plan| orders(plan, &|| bar.inc(1))).collect();
+        (all.iter().map(order_table).collect::<Vec<String>>(), "orders", value(&all))
+    } else {
+        let all: Vec<Findings> = plans.iter().map(|plan| study(plan, &|| bar.inc(1))).collect();
+        (all.iter().map(table).collect(), "findings", value(&all))
+    };
     bar.finish_and_clear();
-    let text: Vec<String> = all.iter().map(table).collect();
-    Ok(Reply::yes(text.join("\n"), json!({ "bot": bot, "seed": args.seed, "findings": value(&all) })))
+    Ok(Reply::yes(text.join("\n"), json!({ "bot": bot, "seed": args.seed, (name): found })))
+}
+
+fn order_table(orders: &Orders) -> String {
+    let mut text = format!("{} players, {} games: points won in the second round\n", orders.players, orders.games);
+    let cell = |one: &Estimate| format!("{:>14}", format!("{:.1} ± {:.1}", one.value, one.high - one.value));
+    let line = |all: &[Estimate]| all.iter().map(cell).collect::<String>();
+    let heads = (1..=orders.players).map(|place| format!("{:>14}", format!("as number {place}")));
+    let _ = writeln!(text, "{:8}{}{:>14}", "", heads.collect::<String>(), "mean");
+    for (number, (row, mean)) in (1..).zip(orders.gained.iter().zip(&orders.by_seat)) {
+        let _ = writeln!(text, "seat {number}  {}{}", line(row), cell(mean));
+    }
+    let _ = writeln!(text, "mean    {}", line(&orders.by_place));
+    text
 }
 
 fn table(findings: &Findings) -> String {
