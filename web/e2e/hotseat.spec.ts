@@ -51,6 +51,9 @@ test('by keyboard alone, from the start page to the end', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tabTo(page, 'the log', ({ name }) => /Log/.test(name));
+  // The result can be read again.
+  await press(page, 'Result');
+  await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
 });
 
 test('through the accessibility tree alone', async ({ page }) => {

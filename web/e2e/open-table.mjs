@@ -1,5 +1,5 @@
-// Lets two bots play a game, goes on from its middle as Ann, whose turn it is, and prints the address of that table: something
-// to measure, with half a board on it, and still.
+// Two tables to measure, both still: prints the address of one in the middle of a game, where it is Ann's turn, and of one
+// where two bots have played to the end.
 const base = process.env.MUTAL_URL;
 
 async function post(path, body, cookie = '') {
@@ -30,7 +30,8 @@ const table = await post(
   cookie,
 );
 const { id } = await table.json();
-for (;;) {
+for (let tries = 0; ; tries += 1) {
+  if (tries > 600) throw new Error('the bots do not come to an end');
   const { state } = await (await fetch(`${base}/api/v1/tables/${id}`)).json();
   if (state === 'over') break;
   await new Promise((later) => setTimeout(later, 200));
@@ -42,3 +43,4 @@ const half = await post(
   cookie,
 );
 console.log(`${base}/t/${(await half.json()).id}`);
+console.log(`${base}/t/${id}`);

@@ -56,3 +56,20 @@ test('a table', async ({ page }) => {
   tell('table, engine included', weight);
   expect(weight.total).toBeLessThanOrEqual(LIMIT);
 });
+
+test('few shapes, and yet a jungle: every quarter of an unexplored hex has leaves', async ({ page }) => {
+  await page.goto('/new?seats=people');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await myTurn(page);
+  const { x, y, width, height } = (await page.locator('[data-hex="e5"]').boundingBox())!;
+  for (const [right, down] of [
+    [0.3, 0.3],
+    [0.7, 0.3],
+    [0.3, 0.7],
+    [0.7, 0.7],
+  ] as const) {
+    const clip = { x: x + width * right - 12, y: y + height * down - 12, width: 24, height: 24 };
+    // Of one colour it has 117 bytes, of two that blend 197.
+    expect((await page.screenshot({ clip })).length, `${right}, ${down}`).toBeGreaterThan(300);
+  }
+});

@@ -1,23 +1,29 @@
 // A table is drawn in steps, each a task of its own: so the page answers while a slow machine draws.
 
 /** Hexes and rows that are drawn in one step. */
-const HEXES = 4;
+const HEXES = 2;
 const ROWS = 1;
 
 export class Unfold {
-  /** Whether the paints are there, then how many hexes, then how many rows of the grid. */
+  /** Dialogs first: to open one above a full board costs most. Then paints, hexes, and the rows of the grid. */
+  dialogs = $state(false);
   paints = $state(false);
   hexes = $state(0);
   rows = $state(0);
-  /** Whether the board is drawn; dialogs come after it. */
-  done = $state(false);
 
   constructor(private readonly all: { hexes: number; rows: number }) {}
 
-  step(): void {
-    if (!this.paints) this.paints = true;
+  /** Draws on; whether there is more to draw. */
+  step(): boolean {
+    if (!this.dialogs) this.dialogs = true;
+    else if (!this.paints) this.paints = true;
     else if (this.hexes < this.all.hexes) this.hexes += HEXES;
-    else if (this.rows < this.all.rows) this.rows += ROWS;
-    else this.done = true;
+    else this.rows += ROWS;
+    return !this.drawn;
+  }
+
+  /** Whether the board is there; it is shown then, so that it is painted once. */
+  get drawn(): boolean {
+    return this.rows >= this.all.rows;
   }
 }
