@@ -84,8 +84,7 @@ export class Link {
     this.need();
     this.again(id, watcher.version());
     return () => {
-      set.delete(watcher);
-      if (set.size > 0) return;
+      if (!set.delete(watcher) || set.size > 0) return;
       this.watchers.delete(id);
       this.say({ type: 'unwatch', id });
       this.rest();

@@ -45,6 +45,17 @@ describe('the socket', () => {
     expect(server.connected).toBe(false);
   });
 
+  it('who stops twice does not stop who came after', () => {
+    const stop = link.watch('g', watcher());
+    server.hello();
+    stop();
+    link.watch('g', watcher());
+    server.hello();
+    stop();
+    expect(server.heard.at(-1)).toMatchObject({ type: 'watch', id: 'g' });
+    expect(link.state).toBe('live');
+  });
+
   it('resumes at the version the page has, then resends what was not answered under the same key', async () => {
     link.watch('g', watcher(7));
     server.hello();
