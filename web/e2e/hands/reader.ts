@@ -10,8 +10,9 @@ const fitting = (page: Page): Locator => page.getByRole('gridcell', { name: /The
 const actions = (page: Page): Locator =>
   page.getByRole('tabpanel', { name: 'All actions' }).getByRole('button');
 
-/** Opens the list of all that the rules allow. */
+/** Waits for the board, and opens the list of all that the rules allow. */
 export async function openActions(page: Page): Promise<void> {
+  await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('tab', { name: 'All actions' }).click();
   await expect(page.getByRole('tabpanel', { name: 'All actions' })).toBeVisible();
 }
