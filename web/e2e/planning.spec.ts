@@ -21,6 +21,31 @@ async function enter(page: Page): Promise<void> {
   await until(page, 'the worker on the board', (now) => now.ap < ap);
 }
 
+/** Plays until a worker stands on a treasure, with AP to dig and one to spare; where that is. */
+async function toTreasure(page: Page): Promise<string> {
+  for (let turn = 0; turn < 40; turn += 1) {
+    const sight = await myTurn(page);
+    if (sight.phase === 'place') await place(page);
+    // Who came far in an earlier turn may be near now; else somebody new goes far.
+    for (const pick of [...sight.own, null]) {
+      if (pick) await mouse.hex(page, pick);
+      else await mouse.supply(page, 'Worker');
+      const { reach, ap } = await look(page);
+      const near = reach.find(({ treasure, cost }) => treasure && cost <= ap - 4);
+      const far = reach.toSorted((one, other) => other.cost - one.cost)[0];
+      const goal = near ?? (pick ? undefined : far);
+      if (goal) {
+        await mouse.hex(page, goal.hex);
+        await until(page, 'the worker to arrive', (now) => now.ap === ap - goal.cost);
+      }
+      if (near) return near.hex;
+      await page.keyboard.press('Escape');
+    }
+    await end(page, mouse);
+  }
+  throw new Error('no worker comes near a treasure');
+}
+
 test('every step can be taken back, and the whole turn', async ({ page }) => {
   await hotSeat(page);
   await expect(undo(page)).toBeDisabled();
@@ -40,23 +65,8 @@ test('every step can be taken back, and the whole turn', async ({ page }) => {
 
 test('what was dug cannot be taken back; what comes after it can', async ({ page }) => {
   await hotSeat(page);
-  // Play until a worker reaches a treasure, with AP to dig and to spare.
-  let dig = '';
-  for (let turn = 0; turn < 40 && !dig; turn += 1) {
-    if ((await myTurn(page)).phase === 'place') await place(page);
-    if (await page.getByRole('button', { name: 'Worker enters' }).isVisible()) {
-      await mouse.supply(page, 'Worker');
-      const { reach } = await look(page);
-      const goal = reach.find(({ treasure, cost }) => treasure && cost <= 5);
-      if (goal) {
-        await mouse.hex(page, goal.hex);
-        dig = `dig ${goal.hex}`;
-        break;
-      }
-      await page.keyboard.press('Escape');
-    }
-    await end(page, mouse);
-  }
+  const hex = await toTreasure(page);
+  const dig = `dig ${hex}`;
   await expect(page.locator(`svg [data-act="${dig}"]`)).toBeVisible();
   const { ap } = await look(page);
   await mouse.act(page, dig);
@@ -67,7 +77,6 @@ test('what was dug cannot be taken back; what comes after it can', async ({ page
   await page.reload();
   await until(page, 'the table', (now) => now.active && now.ap === ap - 3);
   await expect(undo(page)).toBeDisabled();
-  // At least two AP are left, and no game of this test is long enough to use all workers up.
   await enter(page);
   await undoTurn(page).click();
   expect((await look(page)).ap).toBe(ap - 3);
