@@ -1,5 +1,6 @@
 // The engine of the page: the rules and local games, compiled from Rust. Bots are a module of their own and think in a
 // worker (bot.ts).
+import { pause } from '../pace';
 import type { Board, Config, Fault, Seat, VerifyReport } from '../generated/engine';
 import { ask, askJson } from './fault';
 import { Local } from './local';
@@ -73,11 +74,19 @@ let loading: Promise<Engine> | null = null;
 export function loadEngine(): Promise<Engine> {
   loading ??= module()
     .then(openEngine)
+    .then(warmed)
     .catch((error: unknown) => {
       loading = null;
       throw error;
     });
   return loading;
+}
+
+/** Browsers compile what is called for the first time: some of it in a task of its own. */
+async function warmed(engine: Engine): Promise<Engine> {
+  await pause();
+  engine.board({ players: 2, mode: 'basic', edition: '2015' });
+  return engine;
 }
 
 /** The engine from a module at hand: in tests. */

@@ -7,29 +7,38 @@ export class Chronicle {
   turns = $state.raw<readonly Turn[]>([]);
   ledger = $state.raw<Ledger>(new Ledger(2, 0));
   private book = new LogBook();
-  private read: (version: number) => Entry;
   private version = -1;
   /** So many turns are not written any more. */
   private settled = 0;
 
   constructor(
-    read: (version: number) => Entry,
+    private readonly entry: (version: number) => Entry,
     private readonly players: number,
     private readonly start: number,
   ) {
-    this.read = read;
     this.ledger = new Ledger(players, start);
+  }
+
+  /** The first reading in parts: so many entries more, up to a version; whether there are others. */
+  begin(version: number, entries: number): boolean {
+    const to = Math.min(version, this.version + entries);
+    if (to > this.version) this.read(to, true);
+    return to < version;
   }
 
   /** Reads on to a version; where something was taken back, from the beginning. */
   follow(version: number): void {
     if (version < this.version) this.restart();
-    const fresh = this.version < 0;
+    this.read(version, this.version < 0);
+  }
+
+  /** Entries that were taken back since are known as such where all of them are read for the first time. */
+  private read(version: number, fresh: boolean): void {
     for (let next = this.version + 1; next <= version; next += 1) {
-      const entry = this.read(next);
+      const entry = this.entry(next);
       if (!this.book.add(entry) && !fresh) {
         this.restart();
-        this.follow(version);
+        this.read(version, true);
         return;
       }
       this.ledger.add(entry);
@@ -52,16 +61,6 @@ export class Chronicle {
   /** Lines after a version, in order. */
   linesAfter(version: number): Line[] {
     return this.turns.flatMap((turn) => turn.lines).filter((line) => line.version > version);
-  }
-
-  /** The last version that a seat brought about itself, before those of others; -1 where it has not played. */
-  lastOwn(seat: number, now: number): number {
-    let at = -1;
-    for (let version = now; version >= 0 && at < 0; version -= 1) {
-      const entry = this.read(version);
-      if (entry.seat === seat && entry.standing && entry.type === 'act') at = version;
-    }
-    return at;
   }
 }
 

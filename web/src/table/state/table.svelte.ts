@@ -126,10 +126,14 @@ export class Table implements Speaker {
     this.renew();
   }
 
-  /** The game came to a new version, or another seat is to move: log, playback and plan follow. */
+  /** Reads some of the log; whether there is more to read. */
+  readOn(entries: number): boolean {
+    return this.chronicle.begin(this.match.version, entries);
+  }
+
+  /** The game came to a new version, or another seat is to move: the plan follows. */
   renew(): void {
     const { match } = this;
-    this.chronicle.follow(match.version);
     if (this.at !== null) {
       this.planner.begin(null, false);
       return;
@@ -176,6 +180,7 @@ export class Table implements Speaker {
   openRecap(): void {
     this.playback.skip();
     const now = this.match.version;
+    this.chronicle.follow(now);
     const own = this.seat === null ? -1 : this.lastOwnTurn(now);
     this.recap.start(this.chronicle.linesAfter(own));
     this.panel = 'none';
