@@ -8,6 +8,7 @@ mod greedy;
 mod master;
 mod options;
 mod planner;
+mod purpose;
 mod random;
 pub mod solver;
 

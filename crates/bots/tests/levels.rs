@@ -1,6 +1,13 @@
 //! What every level keeps: legal moves on any budget, no look at the piles, the same answer to the same question.
 
-use bots::{Budget, Level, tikal::evaluation::Judge, tikal_bot};
+mod exhaustive;
+
+use bots::{
+    Budget, Level,
+    tikal::{evaluation::Judge, solver::Objective},
+    tikal_bot,
+};
+use exhaustive::{exhaustive, followed, positions};
 use tabletop::{Dice, Game, Seed, Stop, Viewer};
 use tikal::{Action, Config, Edition, Kind, Mode, Phase, Tikal};
 
@@ -128,6 +135,37 @@ fn a_dig_does_not_end_the_thinking() {
             }
         }
         assert!(turns > 10 && idle * 5 < turns, "{level}: {idle} of {turns} turns with a dig end too early");
+    }
+}
+
+/// With nodes enough the planner plays the best turn of all that leave no figure without use, as plain exhaustive search
+/// finds it.
+#[test]
+fn the_planner_plays_the_exact_turn() {
+    let mut compared = 0;
+    for table in positions(21, 3..=6, 40) {
+        if !matches!(table.phase(), Phase::Act(_)) {
+            continue;
+        }
+        let seat = table.to_move().seat().unwrap();
+        let judge = Judge::new(&table);
+        let useful = table.open_temples().or(table.ruins());
+        let without_use = |now: &Tikal| {
+            let elsewhere = now.figures(seat).into_iter().filter(|&hex| !useful.has(hex));
+            elsewhere.map(|hex| i32::from(now.figures_on(seat, hex))).sum::<i32>()
+        };
+        let purposeful = |now: &Tikal| {
+            let camps = now.camps(seat).len() as i32 - table.camps(seat).len() as i32;
+            let more = without_use(now) - without_use(&table) - camps;
+            judge.value(now) - 20_000_000 * more.max(0)
+        };
+        let Some(best) = exhaustive(&table, &purposeful, true, 20_000) else { continue };
+        let plan = tikal_bot(Level::Planner, 1).act(&table.view(Viewer::Seat(seat)), &mut Budget::nodes(1_000_000));
+        assert_eq!(followed(&table, &plan, &purposeful, 20_000), Some(best), "{plan:?}: {:?}", table.setup(None));
+        compared += 1;
+        if compared == 200 {
+            break;
+        }
     }
 }
 

@@ -6,7 +6,8 @@ use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 use super::{
     auction,
     evaluation::{Judge, Weights},
-    solver::{Width, solve, think, widen},
+    purpose::Purposeful,
+    solver::{Width, solve, think, think_within},
 };
 use crate::Budget;
 
@@ -77,8 +78,7 @@ fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec
     let judge = Judge::with(table, effort.weights);
     let found = match (effort.deep, table.phase()) {
         (true, Phase::Score(_)) => think(table, &judge, keep, budget),
-        // Weights know figures that went where they are of use; what they say of others is worth little.
-        (true, _) => widen(table, &judge, keep, |left| left, budget),
+        (true, _) => think_within(table, &judge, Some(&Purposeful::new(&judge, table)), keep, budget),
         (false, _) => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
     };
     let scale = found.scale;

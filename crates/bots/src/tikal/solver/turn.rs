@@ -59,18 +59,39 @@ impl Width {
 /// A beam of leaps that is widened, and a search of everything if that can be paid: the best turn so far, and whether
 /// it is proven.
 pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut Budget) -> Solution {
+    think_within(table, objective, None, keep, budget)
+}
+
+/// The same where the search of everything may have an objective of its own, `strict`: it values turns alike, but for
+/// those that it rules out by [`RULED_OUT`] or less.
+pub fn think_within(
+    table: &Tikal,
+    objective: &dyn Objective,
+    strict: Option<&dyn Objective>,
+    keep: usize,
+    budget: &mut Budget,
+) -> Solution {
     // Where a proof is within reach, half of what is left is kept for it.
-    let share = |left| if left > 2 * PROOF { left / 2 } else { left };
+    let proof = if strict.is_some() { STRICT_PROOF } else { PROOF };
+    let share = |left| if left > 2 * proof { left / 2 } else { left };
     let found = widen(table, objective, keep, share, budget);
-    if budget.left() <= PROOF {
+    if budget.left() <= proof {
         return found;
     }
-    let all = solve(table, objective, Width { beam: usize::MAX, keep, leaps: false }, budget);
+    let mut all = solve(table, strict.unwrap_or(objective), Width { beam: usize::MAX, keep, leaps: false }, budget);
+    if strict.is_some() {
+        // The first one stays: to end the turn at once is never ruled out.
+        let lowest = i64::from(RULED_OUT) * all.scale;
+        all.plans.retain(|plan| plan.value > lowest);
+    }
     if all.proven || all.best().value > found.best().value { all } else { found }
 }
 
+/// Less than any position is worth to the bots.
+pub const RULED_OUT: i32 = -5_000_000;
+
 /// A beam of leaps that is widened as long as a share of what is left of the budget can pay for it.
-pub fn widen(
+fn widen(
     table: &Tikal,
     objective: &dyn Objective,
     keep: usize,
@@ -100,6 +121,8 @@ const FIRST_BEAM: usize = 2;
 const WIDEST_BEAM: usize = 512;
 /// Fewer nodes than this prove nothing.
 const PROOF: u64 = 40_000;
+/// Nor do these where the beams find nearly all there is: few turns have fewer positions.
+const STRICT_PROOF: u64 = 100_000;
 
 /// Searches the turn of the seat to move, which has action points to spend.
 pub fn solve(table: &Tikal, objective: &dyn Objective, width: Width, budget: &mut Budget) -> Solution {
