@@ -2,7 +2,7 @@
 
 /** Entries of the log, hexes and rows in one step. */
 const ENTRIES = 60;
-const HEXES = 2;
+const HEXES = 1;
 const ROWS = 1;
 
 export interface Whole {
