@@ -121,7 +121,7 @@ const FIRST_BEAM: usize = 2;
 const WIDEST_BEAM: usize = 512;
 /// Fewer nodes than this prove nothing.
 const PROOF: u64 = 40_000;
-/// Nor do these where the beams find nearly all there is: few turns have fewer positions.
+/// The same beside a strict objective. It keeps budgets of 100,000 nodes to the beams, with which the levels were measured.
 const STRICT_PROOF: u64 = 100_000;
 
 /// Searches the turn of the seat to move, which has action points to spend.
