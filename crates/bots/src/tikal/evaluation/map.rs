@@ -6,43 +6,36 @@ use tikal::{Hex, HexSet, Side, Tikal};
 #[derive(Clone)]
 pub struct Map {
     cost: Box<[[u8; Hex::MAX]; Hex::MAX]>,
-    links: Vec<Vec<(Hex, u8)>>,
+    /// The stones on the sides of each hex.
+    stones: Box<[[u8; 6]; Hex::MAX]>,
 }
 
 /// Farther than any way that matters.
 pub const FAR: u8 = 100;
 
 impl Map {
-    /// The distances on this table.
+    /// The distances on this table, after Floyd and Warshall: ways over ever more hexes, a whole row at a time.
     pub fn new(table: &Tikal) -> Map {
-        let mut map = Map { cost: Box::new([[FAR; Hex::MAX]; Hex::MAX]), links: links(table) };
+        let mut map = Map { cost: Box::new([[FAR; Hex::MAX]; Hex::MAX]), stones: Box::new([[0; 6]; Hex::MAX]) };
         for from in table.land() {
-            map.fill(from);
-        }
-        map
-    }
-
-    /// Dijkstra with one set of hexes for each distance.
-    fn fill(&mut self, from: Hex) {
-        let row = &mut self.cost[from.index()];
-        let mut due = [HexSet::EMPTY; 64];
-        due[0].insert(from);
-        let (mut done, mut last) = (HexSet::EMPTY, 0);
-        let mut cost = 0;
-        while cost <= last {
-            for hex in due[cost].without(done) {
-                done.insert(hex);
-                row[hex.index()] = cost as u8;
-                for &(to, step) in &self.links[hex.index()] {
-                    let far = cost + usize::from(step);
-                    if far < due.len() && !done.has(to) {
-                        due[far].insert(to);
-                        last = last.max(far);
-                    }
+            map.cost[from.index()][from.index()] = 0;
+            for (side, stones) in Side::ALL.into_iter().zip(&mut map.stones[from.index()]) {
+                let Some(to) = from.neighbour(side) else { continue };
+                *stones = table.path(from, side);
+                if *stones > 0 {
+                    map.cost[from.index()][to.index()] = *stones;
                 }
             }
-            cost += 1;
         }
+        for over in table.land() {
+            let onward = map.cost[over.index()];
+            for from in table.land() {
+                let row = &mut map.cost[from.index()];
+                let there = row[over.index()];
+                row.iter_mut().zip(&onward).for_each(|(cost, &on)| *cost = there.saturating_add(on).min(*cost));
+            }
+        }
+        map
     }
 
     /// The action points from one hex to another.
@@ -52,23 +45,15 @@ impl Map {
     }
 
     /// The neighbours of a hex with the action points to go there.
-    pub fn steps(&self, from: Hex) -> &[(Hex, u8)] {
-        &self.links[from.index()]
+    pub fn steps(&self, from: Hex) -> impl Iterator<Item = (Hex, u8)> + '_ {
+        let sides = Side::ALL.into_iter().zip(self.stones[from.index()]);
+        sides.filter(|&(_, stones)| stones > 0).filter_map(move |(side, stones)| Some((from.neighbour(side)?, stones)))
     }
 
     /// The action points from the nearest of these hexes.
     pub fn from_any(&self, bases: HexSet, to: Hex) -> u8 {
         bases.into_iter().map(|from| self.cost(from, to)).min().unwrap_or(FAR)
     }
-}
-
-fn links(table: &Tikal) -> Vec<Vec<(Hex, u8)>> {
-    let neighbours = |from: Hex| {
-        let steps = Side::ALL.into_iter().filter_map(|side| Some((from.neighbour(side)?, table.path(from, side))));
-        steps.filter(|&(_, cost)| cost > 0).collect()
-    };
-    let all = (0..Hex::MAX as u8).map(Hex::new);
-    all.map(|hex| if table.land().has(hex) { neighbours(hex) } else { Vec::new() }).collect()
 }
 
 #[cfg(test)]

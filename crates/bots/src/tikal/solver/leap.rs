@@ -86,8 +86,8 @@ impl Leaps {
     fn walk(&self, figure: Figure, mut at: Hex, to: Hex, actions: &mut Vec<Action>) {
         while at != to {
             let left = self.map.cost(at, to);
-            let next = self.map.steps(at).iter().find(|&&(next, cost)| cost + self.map.cost(next, to) == left);
-            let &(next, _) = next.expect("every way has a next step");
+            let next = self.map.steps(at).find(|&(next, cost)| cost + self.map.cost(next, to) == left);
+            let (next, _) = next.expect("every way has a next step");
             actions.push(Action::Walk(figure, at, next));
             at = next;
         }
