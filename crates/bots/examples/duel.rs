@@ -23,16 +23,18 @@ fn main() {
     let (sets, seed) = (options.number("sets", 50), options.number("seed", 1));
     let nodes = options.number("nodes", 20_000);
     let nodes = [options.number("challenger-nodes", nodes), options.number("field-nodes", nodes)];
-    // Weights of a file for the challenger, the built-in ones for the field.
-    let weights: &'static Weights = match options.text("weights", "").as_str() {
-        "" => Weights::built_in(),
-        path => {
-            let text = std::fs::read_to_string(path).expect("--weights: a file");
-            let weights: Weights = serde_json::from_str(&text).expect("--weights: a file of weights");
-            assert!(weights.fits(), "the weights are for other features");
-            Box::leak(Box::new(weights))
+    // Weights of a file, or the built-in ones.
+    let weights = |name: &str| -> &'static Weights {
+        let path = options.text(name, "");
+        if path.is_empty() {
+            return Weights::built_in();
         }
+        let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("--{name}: {error}"));
+        let weights: Weights = serde_json::from_str(&text).unwrap_or_else(|error| panic!("--{name}: {error}"));
+        assert!(weights.fits(), "--{name}: the weights are for other features");
+        Box::leak(Box::new(weights))
     };
+    let weights = [weights("weights"), weights("field-weights")];
     let config = Config::new(players, mode);
     let begin = Instant::now();
     let shares = Mutex::new(Vec::new());
@@ -42,8 +44,7 @@ fn main() {
         for seat in 0..usize::from(players) {
             let mut bots: Vec<_> = (0..usize::from(players))
                 .map(|at| {
-                    let (level, weights) =
-                        if at == seat { (challenger, weights) } else { (field, Weights::built_in()) };
+                    let (level, weights) = if at == seat { (challenger, weights[0]) } else { (field, weights[1]) };
                     tikal_bot_with(level, seed ^ set << 8 ^ at as u64, weights)
                 })
                 .collect();

@@ -1,6 +1,6 @@
 //! Fits the weights of the evaluation to games: how far each seat ends ahead of the mean of its rivals is explained
 //! by what the evaluation counts at the end of each turn (least squares, held near the weights that were played).
-//! `cargo run --release -p bots --example fit -- --games 2000 --level greedy --out crates/bots/weights/tikal-1.json`
+//! `cargo run --release -p bots --example fit -- --games 8000 --keep 33 --jobs 16 --out crates/bots/weights/tikal-2.json`
 //! A few rounds of this, each with the weights of the last one built in, settle.
 
 mod play;
@@ -8,8 +8,12 @@ mod play;
 use std::sync::Mutex;
 
 use bots::{
-    Bot, Level,
-    tikal::evaluation::{Feature, Map, Stage, Weights, features, stage},
+    Bot, Budget, Level,
+    tikal::{
+        evaluation::{Feature, Judge, Map, Stage, Weights, features, stage},
+        solver::{Width, solve},
+        tikal_bot_with,
+    },
     tikal_bot,
 };
 use play::{Options, play, share_work};
@@ -99,24 +103,71 @@ fn cholesky(mut a: Vec<f64>, mut b: Vec<f64>) -> Vec<f64> {
     b
 }
 
-/// A bot that now and then does a single random thing, so that games differ.
-struct Wavering {
-    bot: Box<dyn Bot<Tikal>>,
-    random: Box<dyn Bot<Tikal>>,
+/// A bot that now and then plays a turn of another kind, so that games show what it would not do by itself: what other
+/// tastes like, and what a search of every position makes of the weights.
+struct Wavering<'a> {
+    usual: Box<dyn Bot<Tikal>>,
+    tastes: &'a [&'static Weights],
     dice: Dice,
     once_in: usize,
+    taste: Option<Box<dyn Bot<Tikal>>>,
 }
 
-impl Bot<Tikal> for Wavering {
+/// The nodes of a search of every position.
+const EVERYTHING: u64 = 40_000;
+
+impl Wavering<'_> {
+    /// The best turn of all, where it is found.
+    fn exact(&mut self, table: &Tikal) -> Option<Vec<Action>> {
+        let found = solve(table, &Judge::new(table), Width::ALL, &mut Budget::nodes(EVERYTHING));
+        found.proven.then(|| found.best().actions.clone())
+    }
+}
+
+impl Bot<Tikal> for Wavering<'_> {
     fn name(&self) -> String {
-        self.bot.name()
+        self.usual.name()
     }
 
-    fn act(&mut self, view: &<Tikal as Game>::View, budget: &mut bots::Budget) -> Vec<Action> {
-        let bidding = matches!(view.table.phase(), Phase::Bid(_) | Phase::Choose);
-        let random = !bidding && self.dice.once_in(self.once_in);
-        if random { self.random.act(view, budget) } else { self.bot.act(view, budget) }
+    fn act(&mut self, view: &<Tikal as Game>::View, budget: &mut Budget) -> Vec<Action> {
+        let table = &view.table;
+        match table.phase() {
+            Phase::Bid(_) | Phase::Choose => return self.usual.act(view, budget),
+            Phase::Place => {
+                self.taste = None;
+                let mut turn = self.usual.act(view, budget);
+                // The turn is thought over when the tile lies.
+                if self.dice.once_in(2) {
+                    turn.truncate(1);
+                }
+                return turn;
+            }
+            _ if table.ap() == FULL => {
+                let taste = self.dice.pick(self.tastes);
+                self.taste = self.dice.once_in(self.once_in).then(|| tikal_bot_with(Level::Greedy, 0, taste));
+                let exact = self.taste.is_none() && self.dice.once_in(self.once_in);
+                if let Some(turn) = exact.then(|| self.exact(table)).flatten() {
+                    return turn;
+                }
+            }
+            _ => {}
+        }
+        self.taste.as_mut().unwrap_or(&mut self.usual).act(view, budget)
     }
+}
+
+/// The action points of a turn.
+const FULL: u8 = 10;
+
+/// The built-in weights with a third of the features liked more or less, or disliked, through the whole game.
+fn taste(dice: &mut Dice) -> &'static Weights {
+    let mut taste = Weights::built_in().clone();
+    for feature in 0..Feature::COUNT {
+        let size: i32 = taste.stages.iter().map(|row| row[feature].abs()).sum::<i32>() / Stage::KINDS as i32;
+        let shift = if dice.once_in(3) { size.max(300) * (dice.below(41) as i32 - 20) / 10 } else { 0 };
+        taste.stages.iter_mut().for_each(|row| row[feature] += shift);
+    }
+    Box::leak(Box::new(taste))
 }
 
 /// What is counted for every seat at the end of this turn.
@@ -138,24 +189,31 @@ fn look(table: &Tikal) -> Vec<Seen> {
     table.rules().seats().map(seen).collect()
 }
 
+/// How many tastes there are.
+const TASTES: usize = 200;
+/// One game in so many is not fitted to, and tells how well the rest explain it.
+const HELD_BACK: u64 = 10;
+
 fn main() {
     let options = Options::read();
-    let (games, seed, jobs) = (options.number("games", 200), options.number("seed", 1), options.number("jobs", 1));
-    let level: Level = options.text("level", "greedy").parse().expect("--level");
-    let nodes = options.number("nodes", 20_000);
-    let once_in = options.number("waver", 12) as usize;
-    let out = options.text("out", "tikal-1.json");
-    let all = Mutex::new(Sums::new());
+    let (games, seed, jobs) = (options.number("games", 2_000), options.number("seed", 1), options.number("jobs", 1));
+    let level: Level = options.text("level", "planner").parse().expect("--level");
+    let nodes = options.number("nodes", 4_000);
+    let once_in = options.number("waver", 4) as usize;
+    let out = options.text("out", "tikal-2.json");
+    let mut dice = Dice::mixed(&[seed]);
+    let tastes: Vec<&'static Weights> = (0..TASTES).map(|_| taste(&mut dice)).collect();
+    let all = Mutex::new([Sums::new(), Sums::new()]);
     let points = Mutex::new((0.0, 0.0));
     share_work(jobs, games, |game| {
         let mut dice = Dice::mixed(&[seed, game]);
         let players = 2 + [2, 2, 1, 0][dice.below(4)] as u8;
         let mode = if dice.once_in(4) { Mode::Auction } else { Mode::Basic };
-        let mut bots: Vec<Box<dyn Bot<Tikal>>> = (0..players)
+        let mut bots: Vec<Box<dyn Bot<Tikal> + '_>> = (0..players)
             .map(|at| {
                 let dice = Dice::mixed(&[seed, game, 1 + u64::from(at)]);
-                let random = tikal_bot(Level::Random, seed ^ game << 8 ^ u64::from(at));
-                Box::new(Wavering { bot: tikal_bot(level, game), random, dice, once_in }) as Box<dyn Bot<Tikal>>
+                let usual = tikal_bot(level, game);
+                Box::new(Wavering { usual, tastes: &tastes, dice, once_in, taste: None }) as Box<dyn Bot<Tikal> + '_>
             })
             .collect();
         let mut ends = Vec::new();
@@ -186,20 +244,31 @@ fn main() {
                 sums.add(&row, target);
             }
         }
-        all.lock().unwrap().merge(sums);
+        all.lock().unwrap()[usize::from(game % HELD_BACK == 0)].merge(sums);
         let mut points = points.lock().unwrap();
         *points = (points.0 + finals.iter().sum::<f64>(), points.1 + finals.len() as f64);
     });
-    let sums = all.into_inner().unwrap();
+    let [sums, held_back] = all.into_inner().unwrap();
     let points = points.into_inner().unwrap();
     let old = Weights::built_in();
     let prior: Vec<f64> = old.stages.iter().flatten().map(|&weight| f64::from(weight) / 1000.0).collect();
     let fitted = sums.solve(&prior, options.number("pull", 300) as f64);
-    println!("{games} games of {level}, {} positions, {:.1} points on average", sums.count, points.0 / points.1);
-    println!("unexplained: {:.4} before, {:.4} after", sums.unexplained(&prior), sums.unexplained(&fitted));
-    let whole: Vec<i32> = fitted.iter().map(|weight| (weight * 1000.0).round() as i32).collect();
+    println!("{games} games of {level}, {} positions fitted, {:.1} points on average", sums.count, points.0 / points.1);
+    for (which, sums) in [("fitted", &sums), ("held back", &held_back)] {
+        println!(
+            "unexplained, {which}: {:.4} before, {:.4} after",
+            sums.unexplained(&prior),
+            sums.unexplained(&fitted)
+        );
+    }
+    // What was played before comes from other games, so some of it may stay.
+    let keep = options.number("keep", 0).min(100) as f64 / 100.0;
+    let mixed = prior.iter().zip(&fitted).map(|(before, after)| keep * before + (1.0 - keep) * after);
+    let whole: Vec<i32> = mixed.map(|weight| (weight * 1000.0).round() as i32).collect();
     let rows: Vec<Vec<i32>> = whole.chunks(Feature::COUNT).map(<[i32]>::to_vec).collect();
-    let made = format!("fitted to {games} games of {level}, {nodes} nodes, seed {seed}; before: {}", old.made);
+    let kept = 100.0 * keep;
+    let made =
+        format!("fitted to {games} games of {level}, {nodes} nodes, seed {seed}, {kept} % kept; before: {}", old.made);
     std::fs::write(&out, written(&Weights::new(old.version, made, rows))).expect("the file can be written");
     println!("{out}");
 }

@@ -8,7 +8,6 @@ mod greedy;
 mod master;
 mod options;
 mod planner;
-mod purpose;
 mod random;
 pub mod solver;
 

@@ -2,14 +2,10 @@
 
 mod exhaustive;
 
-use bots::{
-    Budget, Level,
-    tikal::{evaluation::Judge, solver::Objective},
-    tikal_bot,
-};
+use bots::{Budget, Level, tikal::evaluation::Judge, tikal_bot};
 use exhaustive::{exhaustive, followed, positions};
 use tabletop::{Dice, Game, Seed, Stop, Viewer};
-use tikal::{Action, Config, Edition, Kind, Mode, Phase, Tikal};
+use tikal::{Action, Config, Edition, Mode, Phase, Tikal};
 
 /// Plays a game; `look` sees every table before the bot is asked.
 fn play(config: &Config, seed: u64, level: Level, nodes: u64, mut look: impl FnMut(&Tikal, &[Action])) -> Tikal {
@@ -138,41 +134,30 @@ fn a_dig_does_not_end_the_thinking() {
     }
 }
 
-/// With nodes enough the planner plays the best turn of all that leave no figure without use, as plain exhaustive search
-/// finds it.
+/// With nodes enough the planner plays the best turn on the evaluation, as plain exhaustive search finds it.
 #[test]
 fn the_planner_plays_the_exact_turn() {
     let mut compared = 0;
     for table in positions(21, 3..=6, 40) {
-        if !matches!(table.phase(), Phase::Act(_)) {
+        if !matches!(table.phase(), Phase::Act(_) | Phase::Score(_)) {
             continue;
         }
         let seat = table.to_move().seat().unwrap();
         let judge = Judge::new(&table);
-        let useful = table.open_temples().or(table.ruins());
-        let without_use = |now: &Tikal| {
-            let elsewhere = now.figures(seat).into_iter().filter(|&hex| !useful.has(hex));
-            elsewhere.map(|hex| i32::from(now.figures_on(seat, hex))).sum::<i32>()
-        };
-        let purposeful = |now: &Tikal| {
-            let camps = now.camps(seat).len() as i32 - table.camps(seat).len() as i32;
-            let more = without_use(now) - without_use(&table) - camps;
-            judge.value(now) - 20_000_000 * more.max(0)
-        };
-        let Some(best) = exhaustive(&table, &purposeful, true, 20_000) else { continue };
+        let Some(best) = exhaustive(&table, &judge, true, 20_000) else { continue };
         let plan = tikal_bot(Level::Planner, 1).act(&table.view(Viewer::Seat(seat)), &mut Budget::nodes(1_000_000));
-        assert_eq!(followed(&table, &plan, &purposeful, 20_000), Some(best), "{plan:?}: {:?}", table.setup(None));
+        assert_eq!(followed(&table, &plan, &judge, 20_000), Some(best), "{plan:?}: {:?}", table.setup(None));
         compared += 1;
         if compared == 200 {
             break;
         }
     }
+    assert!(compared > 100);
 }
 
-/// The weights were fitted to games in which figures go to places of use. A search of everything trusts what they say of
-/// other places, and plays worse for all its work.
+/// A search of everything finds whatever the weights overrate: once that was ten workers at a camp.
 #[test]
-fn with_any_budget_figures_go_where_they_are_of_use() {
+fn with_any_budget_figures_do_not_crowd_where_they_are_of_no_use() {
     let mut asked = 0;
     play(&Config::new(4, Mode::Basic), 2, Level::Planner, 2_000, |table, _| {
         asked += 1;
@@ -185,12 +170,12 @@ fn with_any_budget_figures_go_where_they_are_of_use() {
         for &action in &plan[..plan.len() - 1] {
             after.apply(action, &mut Stop, &mut |_| ()).unwrap();
         }
-        for hex in after.figures(seat) {
-            let came = after.figures_on(seat, hex) > table.figures_on(seat, hex);
-            let ground = after.terrain(hex) == Some(Kind::Jungle) && !table.bases(seat).has(hex);
-            let of_use = after.open_temples().or(after.ruins()).has(hex) || ground;
-            assert!(!came || of_use, "{hex}: {plan:?}");
-        }
+        let elsewhere = |table: &Tikal| {
+            let hexes = table.figures(seat).without(table.open_temples().or(table.ruins())).into_iter();
+            hexes.map(|hex| table.figures_on(seat, hex)).sum::<u8>()
+        };
+        let came = elsewhere(&after).saturating_sub(elsewhere(table));
+        assert!(came <= 4, "{came} figures: {plan:?}");
     });
     assert!(asked > 40);
 }

@@ -69,7 +69,7 @@ pub struct Played {
 pub fn play(
     config: &Config,
     seed: u64,
-    bots: &mut [Box<dyn Bot<Tikal>>],
+    bots: &mut [Box<dyn Bot<Tikal> + '_>],
     nodes: &[u64],
     mut watch: impl FnMut(&Tikal, usize, &[Action]),
 ) -> Played {

@@ -6,8 +6,7 @@ use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 use super::{
     auction,
     evaluation::{Judge, Weights},
-    purpose::Purposeful,
-    solver::{Width, solve, think, think_within},
+    solver::{PROOF, Solution, Width, solve, think, widen},
 };
 use crate::Budget;
 
@@ -46,7 +45,7 @@ impl Effort {
 }
 
 /// What working out an evaluation costs, in nodes.
-pub(super) const JUDGE: u64 = 40;
+pub(super) const JUDGE: u64 = 12;
 
 /// A turn up to its first dig or its end, with what it is worth to the seat to move.
 #[derive(Clone, Debug)]
@@ -76,13 +75,16 @@ pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Bud
 fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     budget.spend(JUDGE);
     let judge = Judge::with(table, effort.weights);
-    let found = match (effort.deep, table.phase()) {
-        (true, Phase::Score(_)) => think(table, &judge, keep, budget),
-        (true, _) => think_within(table, &judge, Some(&Purposeful::new(&judge, table)), keep, budget),
-        (false, _) => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
+    let found = match effort.deep {
+        true => think(table, &judge, keep, budget),
+        false => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
     };
+    worded(found).collect()
+}
+
+fn worded(found: Solution) -> impl Iterator<Item = Turn> {
     let scale = found.scale;
-    found.plans.into_iter().map(|plan| Turn { actions: plan.actions, value: plan.value * 16 / scale }).collect()
+    found.plans.into_iter().map(move |plan| Turn { actions: plan.actions, value: plan.value * 16 / scale })
 }
 
 /// All placements by their worth before any action; the better ones with a beam; the best few with all that is left.
@@ -93,7 +95,7 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
         .into_iter()
         .step_by(step)
         .map(|(action, after)| {
-            budget.spend(JUDGE / 2);
+            budget.spend(JUDGE);
             (promise(&after, effort.weights), action, after)
         })
         .collect();
@@ -186,7 +188,8 @@ pub(super) fn only_glance(budget: &Budget) -> bool {
 /// Nodes of a glance: less than a millisecond.
 const GLANCE: u64 = 500;
 
-/// Searches the turns after the most promising placements again, each with a share of the budget.
+/// Searches the turns after the most promising placements with wider beams, and every position after the best one as far
+/// as the other half of the budget goes.
 fn deepen(
     turns: &mut Vec<(Turn, usize)>,
     placed: &[(i64, Action, Tikal)],
@@ -201,17 +204,29 @@ fn deepen(
         }
     }
     best.truncate(DEEP_PLACEMENTS);
-    for (rank, &i) in best.iter().enumerate() {
-        let share = budget.left() / (best.len() - rank).min(2) as u64;
-        if share < 100 {
-            break;
-        }
+    let mut search = |i: usize, part: &mut Budget, found: fn(&Tikal, &Judge, usize, &mut Budget) -> Solution| {
         let (_, action, after) = &placed[i];
-        let deep = budget.part(share, |part| spend(after, effort, keep, part));
-        turns.extend(deep.into_iter().map(|turn| (behind(*action, turn), i)));
+        part.spend(JUDGE);
+        let judge = Judge::with(after, effort.weights);
+        turns.extend(worded(found(after, &judge, keep, part)).map(|turn| (behind(*action, turn), i)));
+        turns.sort_by_key(|(turn, i)| (-turn.value, *i));
+        turns.dedup_by(|a, b| a.0.actions == b.0.actions);
+        turns[0].1
+    };
+    let mut first = best[0];
+    let beams = if budget.left() > 2 * PROOF { budget.left() / 2 } else { budget.left() };
+    budget.part(beams, |part| {
+        for (rank, &i) in best.iter().enumerate() {
+            let share = part.left() / (best.len() - rank).min(2) as u64;
+            if share >= 100 {
+                first = part
+                    .part(share, |part| search(i, part, |table, judge, keep, part| widen(table, judge, keep, part)));
+            }
+        }
+    });
+    if budget.left() > PROOF {
+        search(first, budget, |table, judge, keep, part| solve(table, judge, Width { keep, ..Width::ALL }, part));
     }
-    turns.sort_by_key(|(turn, i)| (-turn.value, *i));
-    turns.dedup_by(|a, b| a.0.actions == b.0.actions);
 }
 
 const DEEP_PLACEMENTS: usize = 4;

@@ -12,5 +12,6 @@ mod whole;
 pub use objective::{Margin, Objective, PointsNow};
 pub use points::{Aim, solve_points};
 pub use review::{Review, review};
-pub use turn::{Plan, RULED_OUT, Solution, Width, solve, think, think_within};
+pub(crate) use turn::{PROOF, widen};
+pub use turn::{Plan, Solution, Width, solve, think};
 pub use whole::{Chance, Goal, POINT, Ranking, WholeTurn, after_dig, best_turns, mean};

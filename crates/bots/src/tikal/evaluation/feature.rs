@@ -48,6 +48,7 @@ features! {
     LeaderIn "leader in play",
     LeaderGone "leader out of play",
     Idle "figures off temples and ruins",
+    Spare "such figures beyond three",
     AtBase "figures at the base camp",
     Potential "temples near workers",
     LeaderPotential "temples near the leader",
@@ -112,6 +113,12 @@ pub(super) fn standing(own: u8, rival: u8) -> Option<Feature> {
 #[inline]
 pub(super) fn nearness(cost: u8) -> i32 {
     (6 - i32::from(cost)).max(0)
+}
+
+/// Of idle figures, those beyond the few that find something to do soon.
+#[inline]
+pub(super) fn spare(idle: i32) -> i32 {
+    (idle - 3).max(0)
 }
 
 /// Levels that figures on a held temple could uncover in one turn.
@@ -183,18 +190,21 @@ fn temples(table: &Tikal, seat: Seat, all: &mut Features) {
 
 fn pieces(table: &Tikal, seat: Seat, potentials: &[i32; Hex::MAX], all: &mut Features) {
     let useful = table.open_temples().or(table.ruins());
+    let mut idle = 0;
     for hex in table.figures(seat) {
         let (workers, figures) = (i32::from(table.workers_on(seat, hex)), i32::from(table.figures_on(seat, hex)));
         all.add(Feature::Workers, workers);
         all.add(Feature::Potential, workers * potentials[hex.index()]);
         if !useful.has(hex) {
-            all.add(Feature::Idle, figures);
+            idle += figures;
         }
         if hex == table.rules().set.base {
             all.add(Feature::AtBase, figures);
         }
         all.add(Feature::Diggers, figures.min(table.tokens(hex).into()).min(2));
     }
+    all.add(Feature::Idle, idle);
+    all.add(Feature::Spare, spare(idle));
     all.add(Feature::Supply, table.supply(seat).into());
     match table.leader(seat) {
         Whereabouts::On(hex) => {

@@ -4,15 +4,15 @@ use tabletop::{Game, PerSeat, Seat};
 use tikal::{Figure, Hex, HexSet, Phase, Tikal, Treasures, Whereabouts};
 
 use super::{
-    feature::{Feature, Features, features_with, nearness, potentials, standing, treasures, uncovers},
+    feature::{Feature, Features, features_with, nearness, potentials, spare, standing, treasures, uncovers},
     map::Map,
-    stage::{Stage, stage},
+    stage::{Stage, stages},
     weights::{UNIT, Weights},
 };
 use crate::tikal::solver::Objective;
 
-/// The greatest strength for which standings are worked out; nobody has more figures.
-const STRENGTHS: usize = 24;
+/// A lead in strength beyond which standings stay the same.
+const MOST_AHEAD: u8 = 5;
 
 /// Judges the positions of one turn for the seat to move.
 pub struct Judge {
@@ -59,7 +59,7 @@ impl Judge {
     /// The same with other weights.
     pub fn with(table: &Tikal, weights: &Weights) -> Judge {
         let seat = table.to_move().seat().expect("somebody is to move");
-        let stages = Seat::ALL.map(|seat| stage(table, seat));
+        let stages = stages(table);
         let map = Map::new(table);
         let potentials = potentials(table, &map);
         let mut judge = Judge {
@@ -117,9 +117,11 @@ impl Judge {
         let strongest_but = |but: Seat| others().filter(|&other| other != but).map(|other| strength[other]).max();
         let rivals = PerSeat(Seat::ALL.map(|seat| strongest_but(seat).unwrap_or(0)));
         let rival = rivals[self.seat];
-        let mut worth = vec![PerSeat::default(); STRENGTHS];
-        let mut flat = vec![PerSeat::default(); STRENGTHS];
-        for own in 0..STRENGTHS as u8 {
+        // Who is ahead of the strongest rival by more gains nothing by it.
+        let most = rival + MOST_AHEAD;
+        let mut worth = vec![PerSeat::default(); usize::from(most) + 1];
+        let mut flat = worth.clone();
+        for own in 0..=most {
             for seat in table.rules().seats() {
                 let (mine, other) = match seat == self.seat {
                     true => (own, rival),
@@ -168,7 +170,7 @@ impl Judge {
                 continue;
             }
             let strength = table.strength(own, hex);
-            let at = usize::from(strength).min(STRENGTHS - 1);
+            let at = usize::from(strength).min(temple.worth.len() - 1);
             let (worth, flat) = (&temple.worth[at], &temple.flat[at]);
             for seat in Seat::at_table(self.players) {
                 sums[seat] += value * worth[seat] + flat[seat];
@@ -197,6 +199,7 @@ impl Judge {
         let (seat, weights) = (self.seat, &self.weights[self.seat]);
         let useful = table.open_temples().or(table.ruins());
         let mut sum = self.still_of_own(table);
+        let mut idle = 0;
         for hex in table.figures(seat) {
             let (workers, leader) = (table.workers_on(seat, hex), table.has_figure(seat, Figure::Leader, hex));
             let figures = i32::from(workers) + i32::from(leader);
@@ -205,11 +208,11 @@ impl Judge {
                 sum += self.leader[hex.index()];
             }
             if !useful.has(hex) {
-                sum += figures * weights.of(Feature::Idle);
+                idle += figures;
             }
             sum += figures.min(table.tokens(hex).into()).min(2) * weights.of(Feature::Diggers);
         }
-        sum
+        sum + idle * weights.of(Feature::Idle) + spare(idle) * weights.of(Feature::Spare)
     }
 
     /// Temples near these bases, by their value at the beginning of the turn.
@@ -284,7 +287,7 @@ mod tests {
     use tikal::{Config, Mode};
 
     use super::*;
-    use crate::tikal::evaluation::features;
+    use crate::tikal::evaluation::{features, stage};
 
     #[test]
     fn at_the_beginning_of_a_turn_the_judge_adds_up_the_features() {

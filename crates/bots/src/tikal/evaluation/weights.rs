@@ -27,7 +27,7 @@ pub struct Weights {
 }
 
 static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../weights/tikal-1.json")).expect("the built-in weights are well formed")
+    serde_json::from_str(include_str!("../../../weights/tikal-2.json")).expect("the built-in weights are well formed")
 });
 
 impl Weights {

@@ -59,51 +59,27 @@ impl Width {
 /// A beam of leaps that is widened, and a search of everything if that can be paid: the best turn so far, and whether
 /// it is proven.
 pub fn think(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut Budget) -> Solution {
-    think_within(table, objective, None, keep, budget)
-}
-
-/// The same where the search of everything may have an objective of its own, `strict`: it values turns alike, but for
-/// those that it rules out by [`RULED_OUT`] or less.
-pub fn think_within(
-    table: &Tikal,
-    objective: &dyn Objective,
-    strict: Option<&dyn Objective>,
-    keep: usize,
-    budget: &mut Budget,
-) -> Solution {
-    // Where a proof is within reach, half of what is left is kept for it.
-    let proof = if strict.is_some() { STRICT_PROOF } else { PROOF };
-    let share = |left| if left > 2 * proof { left / 2 } else { left };
-    let found = widen(table, objective, keep, share, budget);
-    if budget.left() <= proof {
+    // Where a proof is within reach, half of the budget is kept for it.
+    let beams = if budget.left() > 2 * PROOF { budget.left() / 2 } else { budget.left() };
+    let found = budget.part(beams, |part| widen(table, objective, keep, part));
+    if budget.left() <= PROOF {
         return found;
     }
-    let mut all = solve(table, strict.unwrap_or(objective), Width { beam: usize::MAX, keep, leaps: false }, budget);
-    if strict.is_some() {
-        // The first one stays: to end the turn at once is never ruled out.
-        let lowest = i64::from(RULED_OUT) * all.scale;
-        all.plans.retain(|plan| plan.value > lowest);
-    }
+    let all = solve(table, objective, Width { keep, ..Width::ALL }, budget);
     if all.proven || all.best().value > found.best().value { all } else { found }
 }
 
-/// Less than any position is worth to the bots.
-pub const RULED_OUT: i32 = -5_000_000;
+/// Fewer nodes than this prove nothing.
+pub(crate) const PROOF: u64 = 10_000;
 
-/// A beam of leaps that is widened as long as a share of what is left of the budget can pay for it.
-fn widen(
-    table: &Tikal,
-    objective: &dyn Objective,
-    keep: usize,
-    share: impl Fn(u64) -> u64,
-    budget: &mut Budget,
-) -> Solution {
+/// A beam of leaps that is widened as long as the budget can pay for it.
+pub(crate) fn widen(table: &Tikal, objective: &dyn Objective, keep: usize, budget: &mut Budget) -> Solution {
     let mut beam = FIRST_BEAM;
     let before = budget.used();
     let mut found = solve(table, objective, Width { beam, keep, leaps: true }, budget);
     let mut cost = (budget.used() - before).max(1);
     loop {
-        let factor = (share(budget.left()) / (cost + cost / 4)).min(4) as usize;
+        let factor = (budget.left() / (cost + cost / 4)).min(4) as usize;
         if factor < 2 || beam >= WIDEST_BEAM {
             return found;
         }
@@ -119,11 +95,6 @@ fn widen(
 
 const FIRST_BEAM: usize = 2;
 const WIDEST_BEAM: usize = 512;
-/// Fewer nodes than this prove nothing.
-const PROOF: u64 = 40_000;
-/// The same beside a strict objective. It keeps budgets of 100,000 nodes to the beams, with which the levels were measured.
-const STRICT_PROOF: u64 = 100_000;
-
 /// Searches the turn of the seat to move, which has action points to spend.
 pub fn solve(table: &Tikal, objective: &dyn Objective, width: Width, budget: &mut Budget) -> Solution {
     let mut search = Search::new(table, objective, width, budget);
