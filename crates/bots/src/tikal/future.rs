@@ -126,7 +126,13 @@ impl Future {
             Line { table, deal, expected }
         };
         let mut lines: Vec<Line> = turns.map(&mut begin).collect();
-        for _ in 1..players {
+        for replies in 1..2 * players {
+            lines.iter_mut().for_each(Line::pass);
+            // After an auction somebody may move twice before the seat does again.
+            let comes = lines[0].table.to_move().seat() == Some(seat);
+            if (self.own && comes) || (!self.own && replies == players) {
+                break;
+            }
             self.next(&mut lines, budget);
         }
         let hopes = |lines: &[Line]| -> Vec<i64> {
@@ -145,9 +151,7 @@ impl Future {
     fn next(&self, lines: &mut [Line], budget: &mut Budget) {
         let (mut choice, mut placement) = (None, None);
         for line in lines.iter_mut() {
-            while let Phase::Bid(_) = line.table.phase() {
-                line.act(Action::Pass);
-            }
+            line.pass();
             if let Phase::Choose = line.table.phase() {
                 line.act_alike(self.reply, &mut choice, budget);
             }
@@ -213,6 +217,13 @@ impl Line {
         let actions =
             best.map_or_else(|| options::best(&self.table, effort, budget), |(_, reply)| reply.actions.clone());
         self.expected = play(&mut self.table, &mut self.deal, &actions, effort, budget);
+    }
+
+    /// Nobody bids.
+    fn pass(&mut self) {
+        while let Phase::Bid(_) = self.table.phase() {
+            self.act(Action::Pass);
+        }
     }
 
     fn act(&mut self, action: Action) {
