@@ -4,7 +4,7 @@ use tabletop::{Game, PerSeat, Seat, Stop, Viewer};
 use tikal::{Action, Deal, Phase, Tikal};
 
 use super::{
-    evaluation::balance,
+    evaluation::{UNIT, balance},
     future,
     options::{self, Effort},
     random::dice,
@@ -13,6 +13,13 @@ use crate::Budget;
 
 /// The nodes of a bid, whatever the turn may take.
 const NODES: u64 = 20_000;
+
+/// How much better it must be to move now, in thousandths of a point. Of several who judge by quick searches the one who errs
+/// most would win the auction.
+const DOUBT: i32 = UNIT;
+
+/// The most placements of each tile that are searched to choose one: the budget is for the turn itself.
+const PLACEMENTS: usize = 6;
 
 /// Takes the tile whose turn is worth most.
 pub(super) fn choose(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action {
@@ -32,7 +39,8 @@ pub(super) fn choose(table: &Tikal, effort: Effort, budget: &mut Budget) -> Acti
 fn worth(table: &Tikal, action: Action, effort: Effort, budget: &mut Budget) -> i64 {
     let mut after = *table;
     after.apply(action, &mut Stop, &mut |_| ()).expect("a choice reveals nothing");
-    options::turns(&after, Effort { deep: false, ..effort }, 1, budget)[0].value
+    let effort = Effort { deep: false, placements: effort.placements.min(PLACEMENTS), ..effort };
+    options::turns(&after, effort, 1, budget)[0].value
 }
 
 /// Bids one point more if the turn is worth it: paying it and moving now, then the next player, against that player
@@ -78,7 +86,7 @@ fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, effort: Eff
     };
     let now = budget.part(NODES / 2, |part| value(seat, rival, part));
     let later = budget.part(NODES / 2, |part| value(rival, seat, part));
-    if now > later { Action::Bid(next) } else { Action::Pass }
+    if now > later + DOUBT { Action::Bid(next) } else { Action::Pass }
 }
 
 /// Lets a seat win the auction for the least it can and play its turn; says what each seat can expect then.

@@ -60,9 +60,11 @@ pub(super) fn decide(
     let digs = turns.iter().any(|turn| matches!(turn.actions.last(), Some(Action::Dig(_))));
     let nodes = if digs { budget.left() - budget.left() / 3 } else { budget.left() };
     let replies = table.rules().players - usize::from(!outlook.own);
-    turns.truncate((nodes / (2 * REPLY * replies as u64)).max(1) as usize);
+    // In the auction somebody chooses among the tiles before each reply, in a few worlds.
+    let choices = if table.rules().auction { 2 * table.rules().players as u64 } else { 0 };
+    turns.truncate(((nodes / REPLY / replies as u64).saturating_sub(choices) / 2).max(1) as usize);
     // Half of the turns are left out after each world, so all worlds together cost twice the first one.
-    let each = nodes / (2 * turns.len() + 2) as u64 / replies as u64;
+    let each = nodes / (2 * turns.len() as u64 + 2 + choices) / replies as u64;
     let reply = Effort::reply(weights, (each / WIDTH).clamp(1, WIDEST) as usize);
     let future = Future { own: outlook.own, replies: outlook.replies, reply };
     budget.part(nodes, |part| future.judge(view, turns, &mut dice(seed, table), part)).actions
@@ -153,7 +155,7 @@ impl Future {
         for line in lines.iter_mut() {
             line.pass();
             if let Phase::Choose = line.table.phase() {
-                line.act_alike(self.reply, &mut choice, budget);
+                line.act_alike(Effort::reply(self.reply.weights, 1), &mut choice, budget);
             }
             if let Phase::Place = line.table.phase() {
                 line.act_alike(self.reply, &mut placement, budget);

@@ -32,6 +32,8 @@ pub struct Judge {
     leader: Box<[i32; Hex::MAX]>,
     bases: HexSet,
     reach: i32,
+    /// Turns of others before the seat moves again.
+    wait: i32,
     /// Whether the seat scores at the end of this turn.
     scores: bool,
 }
@@ -75,6 +77,7 @@ impl Judge {
             leader: Box::new([0; Hex::MAX]),
             bases: table.bases(seat),
             reach: 0,
+            wait: stages[seat.index()].wait,
             scores: matches!(table.phase(), Phase::Score(_)),
             map,
         };
@@ -233,7 +236,7 @@ impl Judge {
             + i32::from(table.supply(seat)) * weights.of(Feature::Supply)
             + i32::from(gone) * weights.of(Feature::LeaderGone)
             + reach * weights.of(Feature::Reach)
-            + self.players as i32 * weights.of(Feature::Wait)
+            + self.wait * weights.of(Feature::Wait)
     }
 
     /// The own expectation less what rivals expect: half the best of them, half their mean.

@@ -83,9 +83,102 @@ impl Ahead {
     }
 }
 
+/// Turns of others before the seat moves again.
 fn wait(table: &Tikal, seat: Seat) -> i32 {
-    let players = table.rules().players;
     let Some(now) = table.to_move().seat() else { return 0 };
+    let turns = if table.rules().auction { auctioned(table, now, seat) } else { clockwise(table, now, seat) };
+    turns as i32
+}
+
+fn clockwise(table: &Tikal, now: Seat, seat: Seat) -> usize {
+    let players = table.rules().players;
     let steps = (seat.index() + players - now.index()) % players;
-    if steps == 0 { players as i32 } else { steps as i32 }
+    if steps == 0 { players } else { steps }
+}
+
+/// Turns are auctioned, so all who are still open wait alike, and so do all who have had their turn of the round.
+fn auctioned(table: &Tikal, now: Seat, seat: Seat) -> usize {
+    let players = table.rules().players;
+    let (mut before, mut on) = (0, now);
+    if let Phase::Score(_) = table.phase() {
+        let scoring = table.scoring();
+        let (done, order) = (usize::from(scoring.done), &scoring.order[..players]);
+        let to_score = &order[(done + 1).min(players)..];
+        if let Some(place) = to_score.iter().position(|&other| other == seat) {
+            return 1 + place;
+        }
+        // Who took the volcano goes on.
+        (before, on) = (1 + to_score.len(), order[0]);
+        if on == seat {
+            return before;
+        }
+    }
+    let open = table.round().open;
+    let to_go = open.iter().filter(|&other| other != on).count();
+    let mean = |seats: usize| seats.div_ceil(2);
+    before + if open.has(seat) && seat != on { mean(to_go) } else { to_go + mean(players) }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::{Actions, Dice, Seed};
+    use tikal::{Action, Config, Mode};
+
+    use super::*;
+
+    /// Who had a turn with so many tiles shown, whether it began a scoring round, and how long he was said to wait then.
+    struct Had {
+        seat: Seat,
+        shown: usize,
+        opens_scoring: bool,
+        wait: i32,
+    }
+
+    #[test]
+    fn seats_wait_as_long_as_foreseen_in_an_auction_on_average() {
+        let mut dice = Dice::new(7);
+        for (mode, players) in [Mode::Basic, Mode::Auction].into_iter().flat_map(|mode| [2, 3, 4].map(|n| (mode, n))) {
+            let games = 0..40;
+            let games: Vec<_> = games.map(|game| turns(&Config::new(players, mode), game, &mut dice)).collect();
+            for shown in 0..usize::from(players) {
+                let pairs: Vec<(i32, i32)> = games.iter().flat_map(|turns| waits(turns, shown)).collect();
+                let (foreseen, waited) = pairs.iter().fold((0, 0), |sums, pair| (sums.0 + pair.0, sums.1 + pair.1));
+                match mode {
+                    Mode::Basic => assert_eq!(foreseen, waited),
+                    Mode::Auction => {
+                        assert!(pairs.len() > 100, "{}", pairs.len());
+                        let off = 10 * (foreseen - waited).abs() / pairs.len() as i32;
+                        assert!(off < 8, "{players} players, {shown} shown: off by {off} tenths of a turn");
+                    }
+                }
+            }
+        }
+    }
+
+    /// How long seats were said to wait and did, where no scoring came between.
+    fn waits(turns: &[Had], shown: usize) -> Vec<(i32, i32)> {
+        let one = |(i, turn): (usize, &Had)| {
+            let mut later = turns[i + 1..].iter().take_while(|next| !next.opens_scoring);
+            Some((turn.wait, 1 + later.position(|next| next.seat == turn.seat)? as i32))
+        };
+        turns.iter().enumerate().filter(|(_, turn)| turn.shown == shown).filter_map(one).collect()
+    }
+
+    /// Plays anything.
+    fn turns(config: &Config, game: u64, dice: &mut Dice) -> Vec<Had> {
+        let mut deal = Tikal::deal(config, &Seed::from_number(game)).unwrap();
+        let mut table = Tikal::start(config, Tikal::RULES, &mut deal, &mut |_| ()).unwrap();
+        let mut turns = Vec::new();
+        let mut legal = Actions::new();
+        while let Some(seat) = table.to_move().seat() {
+            table.legal(&mut legal);
+            let action = *dice.pick(&legal);
+            if action == Action::End {
+                let opens_scoring = matches!(table.phase(), Phase::Score(_)) && table.scoring().done == 0;
+                turns.push(Had { seat, shown: table.display().count(), opens_scoring, wait: stage(&table, seat).wait });
+            }
+            table.apply(action, &mut deal, &mut |_| ()).unwrap();
+        }
+        turns
+    }
 }
