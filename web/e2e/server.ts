@@ -21,13 +21,18 @@ export async function serve(): Promise<Server> {
   const server = spawn(program, ['--json', 'serve', '--listen', '127.0.0.1:0', '--data', folder, ...limits], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = new Promise<never>((_, reject) => {
+  // Its first line names the address. A server that cannot start says why, over several lines, and ends.
+  let said = '';
+  const started = new Promise<string>((resolve, reject) => {
+    createInterface(server.stdout).on('line', (line) => {
+      said += `${line}\n`;
+      const url = /"url":"([^"]*)"/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`mutal serve ended with ${code}`)));
+    server.once('close', (code) => reject(new Error(`mutal serve ended with ${code}: ${said}`)));
   });
-  gone.catch(() => {});
-  const said = new Promise<string>((resolve) => createInterface(server.stdout).once('line', resolve));
-  const { url } = JSON.parse(await Promise.race([said, gone])) as { url: string };
+  const url = await started;
   return {
     url,
     async stop() {
