@@ -92,6 +92,33 @@ fn a_bid_is_never_more_than_the_bidder_has() {
     assert!(bids > 0, "nobody ever bids");
 }
 
+/// Who wants the turn, though not clearly, lets another pay for it who would go higher.
+#[test]
+fn master_bids_where_foresight_does_and_where_another_would_go_higher() {
+    let ask = |level: Level, table: &Tikal| {
+        let seat = table.to_move().seat().unwrap();
+        tikal_bot(level, 1).act(&table.view(Viewer::Seat(seat)), &mut Budget::nodes(100_000))[0]
+    };
+    let mut pushed = 0;
+    play(&Config::new(4, Mode::Auction), 6, Level::Greedy, 2_000, |table, _| {
+        let (Phase::Bid(_), Some(seat)) = (table.phase(), table.to_move().seat()) else { return };
+        let (foresight, master) = (ask(Level::Foresight, table), ask(Level::Master, table));
+        if foresight == master {
+            return;
+        }
+        assert_eq!(foresight, Action::Pass);
+        let mut table = *table;
+        let mut answer = master;
+        while table.to_move().seat() == Some(seat) || answer == Action::Pass {
+            table.apply(answer, &mut Stop, &mut |_| ()).unwrap();
+            assert!(matches!(table.phase(), Phase::Bid(_)), "nobody goes higher");
+            answer = ask(Level::Foresight, &table);
+        }
+        pushed += 1;
+    });
+    assert!(pushed > 0, "master bids as foresight does");
+}
+
 #[test]
 fn the_judge_sees_gains_and_losses() {
     let config = Config::new(4, Mode::Basic);

@@ -43,39 +43,72 @@ fn worth(table: &Tikal, action: Action, effort: Effort, budget: &mut Budget) -> 
     options::turns(&after, effort, 1, budget)[0].value
 }
 
-/// Bids one point more if the turn is worth it: paying it and moving now, then the next player, against that player
-/// moving first and paying instead. So a bid is never more than the bot would want to pay.
+/// Bids one point more if the turn is clearly worth it. So a bid is never more than the bot would want to pay.
 pub(super) fn bid(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action {
-    let Phase::Bid(bidding) = table.phase() else { unreachable!("an auction is on") };
-    let seat = table.to_move().seat().expect("somebody bids");
-    let next = bidding.high + 1;
-    // Who has no time left to think does not bid: that is quick, in imagined worlds too.
-    if next > table.score(seat) || budget.is_spent() {
-        return Action::Pass;
+    match (next_bid(table), budget.is_spent()) {
+        (Some(next), false) if gain(table, effort, budget) > DOUBT => Action::Bid(next),
+        // Who has no time left to think does not bid: that is quick, in imagined worlds too.
+        _ => Action::Pass,
     }
-    let players = table.rules().players;
-    let rival = match bidding.bidder {
-        Some(bidder) => bidder,
-        None => {
-            let mut others = seat.next(players).around(players).filter(|&other| other != seat);
-            others.find(|&other| table.round().open.has(other) && !bidding.passed.has(other)).unwrap_or(seat)
-        }
-    };
-    if rival == seat {
-        // Nobody else is left: without a bid the first who passed goes, and pays nothing.
-        return if bidding.first_passer.is_some() {
-            decide(table, seat, None, next, effort, budget)
-        } else {
-            Action::Pass
-        };
-    }
-    decide(table, seat, Some(rival), next, effort, budget)
 }
 
-fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, effort: Effort, budget: &mut Budget) -> Action {
+/// The same with a look at the answers: if the turn is wanted, though not clearly, and another would go higher, he shall
+/// pay for it.
+pub(super) fn bid_with_answers(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action {
+    let Some(next) = next_bid(table).filter(|_| !budget.is_spent()) else { return Action::Pass };
+    let gain = gain(table, effort, budget);
+    if gain > DOUBT || gain > 0 && is_outbid(table, next, effort, budget) { Action::Bid(next) } else { Action::Pass }
+}
+
+/// Whether somebody would go higher if all the others judged for themselves as [`bid`] does.
+fn is_outbid(table: &Tikal, next: u16, effort: Effort, budget: &mut Budget) -> bool {
+    let seat = table.to_move().seat();
+    let mut after = *table;
+    let mut answer = Action::Bid(next);
+    loop {
+        after.apply(answer, &mut Stop, &mut |_| ()).expect("a bid reveals nothing");
+        if !matches!(after.phase(), Phase::Bid(_)) || after.to_move().seat() == seat {
+            return false;
+        }
+        answer = bid(&after, effort, budget);
+        if budget.is_spent() {
+            return false;
+        }
+        if answer != Action::Pass {
+            return true;
+        }
+    }
+}
+
+/// The least bid that the seat to move can make and that can be of use.
+fn next_bid(table: &Tikal) -> Option<u16> {
+    let Phase::Bid(bidding) = table.phase() else { unreachable!("an auction is on") };
+    let next = bidding.high + 1;
+    let alone = rival(table).is_none() && bidding.first_passer.is_none();
+    (next <= table.score(table.to_move().seat()?) && !alone).then_some(next)
+}
+
+/// Who moves if the seat to move does not: who has bid most, or the next who may bid. Where nobody else is left, the first
+/// who passed goes, and pays nothing.
+fn rival(table: &Tikal) -> Option<Seat> {
+    let Phase::Bid(bidding) = table.phase() else { unreachable!("an auction is on") };
+    let may_bid = |&other: &Seat| table.round().open.has(other) && !bidding.passed.has(other);
+    bidding.bidder.or_else(|| others(table).find(may_bid))
+}
+
+/// All but the seat to move, clockwise.
+fn others(table: &Tikal) -> impl Iterator<Item = Seat> {
+    let players = table.rules().players;
+    table.to_move().seat().into_iter().flat_map(move |seat| seat.around(players).skip(1))
+}
+
+/// What the seat to move gains by paying one point more and moving now, then the rival, against the rival moving first and
+/// paying instead.
+fn gain(table: &Tikal, effort: Effort, budget: &mut Budget) -> i32 {
+    let seat = table.to_move().seat().expect("somebody bids");
     let effort = Effort::reply(effort.weights, 1);
     let players = table.rules().players;
-    let rival = rival.or_else(|| seat.next(players).around(players).find(|&other| other != seat)).unwrap_or(seat);
+    let rival = rival(table).or_else(|| others(table).next()).unwrap_or(seat);
     let value = |first: Seat, second: Seat, part: &mut Budget| {
         let (mut world, mut deal) = Tikal::imagine(&table.view(Viewer::Seat(seat)), &mut dice(0, table));
         let mut expected = win(&mut world, &mut deal, first, effort, part);
@@ -86,7 +119,7 @@ fn decide(table: &Tikal, seat: Seat, rival: Option<Seat>, next: u16, effort: Eff
     };
     let now = budget.part(NODES / 2, |part| value(seat, rival, part));
     let later = budget.part(NODES / 2, |part| value(rival, seat, part));
-    if now > later + DOUBT { Action::Bid(next) } else { Action::Pass }
+    now - later
 }
 
 /// Lets a seat win the auction for the least it can and play its turn; says what each seat can expect then.

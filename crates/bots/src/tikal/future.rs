@@ -4,6 +4,7 @@ use tabletop::{Dice, Game, PerSeat, Seat, Stop};
 use tikal::{Action, Deal, Phase, Tikal, TileId, View};
 
 use super::{
+    auction,
     evaluation::{Judge, UNIT, Weights, balance},
     options::{self, Effort, Turn},
     random::dice,
@@ -16,7 +17,7 @@ use crate::Budget;
 pub(super) struct Outlook {
     /// The most turns that are judged again.
     pub turns: usize,
-    /// Whether the own next turn comes after the replies of the rivals.
+    /// Whether the own next turn comes after the replies of the rivals, and a bid is weighed by how they would answer it.
     pub own: bool,
     pub replies: Replies,
 }
@@ -51,6 +52,9 @@ pub(super) fn decide(
 ) -> Vec<Action> {
     let table = &view.table;
     let full = Effort::full(weights);
+    if outlook.own && matches!(table.phase(), Phase::Bid(_)) {
+        return vec![auction::bid_with_answers(table, full, budget)];
+    }
     if matches!(table.phase(), Phase::Bid(_) | Phase::Choose) || options::only_glance(budget) {
         return options::ponder(table, budget, |part| options::best(table, full, part));
     }
@@ -86,6 +90,22 @@ struct Line {
     expected: PerSeat<i32>,
 }
 
+/// Seats in the order in which they win auctions.
+type Lot = [Seat; Seat::MAX];
+
+fn lot(dice: &mut Dice) -> Lot {
+    let mut seats = Seat::ALL;
+    dice.shuffle(&mut seats);
+    seats
+}
+
+/// Who wins the next auction: the first rival who has not had his turn of the round, or the seat itself once it is due.
+fn winner(table: &Tikal, lot: Lot, seat: Seat, due: bool) -> Seat {
+    let open = table.round().open;
+    let rival = lot.into_iter().find(|&other| other != seat && open.has(other));
+    rival.filter(|_| !(due && open.has(seat))).unwrap_or(seat)
+}
+
 /// What was done in the first line with this tile in hand.
 type Known = Option<(Option<TileId>, Action)>;
 
@@ -99,7 +119,8 @@ impl Future {
                 break;
             }
             let (table, deal) = Tikal::imagine(view, dice);
-            let values = self.follow(&table, &deal, judged.iter().map(|(turn, _)| turn), budget);
+            let lot = (self.own && table.rules().auction).then(|| lot(dice));
+            let values = self.follow(&table, &deal, lot, judged.iter().map(|(turn, _)| turn), budget);
             // A world that was not judged to its end for all turns is unfair to some.
             if budget.is_spent() {
                 break;
@@ -112,11 +133,13 @@ impl Future {
     }
 
     /// Plays turns in the same world, side by side, and lets all reply; says what the seat to move can expect then. If
-    /// its own next turn comes too, that is the mean of before and after it.
+    /// its own next turn comes too, that is the mean of before and after it. Where turns are auctioned and there is a lot,
+    /// rivals win by lot, and the seat itself after as many turns as there are rivals.
     fn follow<'a>(
         &self,
         table: &Tikal,
         deal: &Deal,
+        lot: Option<Lot>,
         turns: impl Iterator<Item = &'a Turn>,
         budget: &mut Budget,
     ) -> Vec<i64> {
@@ -129,7 +152,8 @@ impl Future {
         };
         let mut lines: Vec<Line> = turns.map(&mut begin).collect();
         for replies in 1..2 * players {
-            lines.iter_mut().for_each(Line::pass);
+            let due = replies >= players;
+            lines.iter_mut().for_each(|line| line.auction(lot.map(|lot| winner(&line.table, lot, seat, due))));
             // After an auction somebody may move twice before the seat does again.
             let comes = lines[0].table.to_move().seat() == Some(seat);
             if (self.own && comes) || (!self.own && replies == players) {
@@ -153,7 +177,7 @@ impl Future {
     fn next(&self, lines: &mut [Line], budget: &mut Budget) {
         let (mut choice, mut placement) = (None, None);
         for line in lines.iter_mut() {
-            line.pass();
+            line.auction(None);
             if let Phase::Choose = line.table.phase() {
                 line.act_alike(Effort::reply(self.reply.weights, 1), &mut choice, budget);
             }
@@ -221,10 +245,12 @@ impl Line {
         self.expected = play(&mut self.table, &mut self.deal, &actions, effort, budget);
     }
 
-    /// Nobody bids.
-    fn pass(&mut self) {
+    /// One seat bids a point, or nobody does.
+    fn auction(&mut self, winner: Option<Seat>) {
         while let Phase::Bid(_) = self.table.phase() {
-            self.act(Action::Pass);
+            let seat = self.table.to_move().seat().expect("somebody bids");
+            let bids = winner == Some(seat) && self.table.score(seat) > 0;
+            self.act(if bids { Action::Bid(1) } else { Action::Pass });
         }
     }
 
@@ -271,4 +297,34 @@ fn play(table: &mut Tikal, deal: &mut Deal, actions: &[Action], effort: Effort, 
 /// The points as they stand.
 fn scores(table: &Tikal) -> PerSeat<i32> {
     PerSeat(Seat::ALL.map(|seat| i32::from(table.score(seat)) * UNIT))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::Seed;
+    use tikal::{Config, Mode};
+
+    use super::*;
+
+    #[test]
+    fn any_rival_may_win_an_imagined_auction_until_the_own_turn_is_due() {
+        let config = Config::new(4, Mode::Auction);
+        let mut deal = Tikal::deal(&config, &Seed::from_number(1)).unwrap();
+        let table = Tikal::start(&config, Tikal::RULES, &mut deal, &mut |_| ()).unwrap();
+        let mut dice = Dice::new(1);
+        let [seat, rivals @ ..] = Seat::ALL;
+        let mut won = [0; Seat::MAX];
+        for _ in 0..60 {
+            let lot = lot(&mut dice);
+            assert_eq!(winner(&table, lot, seat, true), seat);
+            let winner = winner(&table, lot, seat, false);
+            let mut line = Line { table, deal, expected: PerSeat::default() };
+            line.auction(Some(winner));
+            assert_eq!((line.table.phase(), line.table.to_move().seat()), (Phase::Choose, Some(winner)));
+            assert_eq!(line.table.score(winner), table.score(winner) - 1);
+            won[winner.index()] += 1;
+        }
+        assert_eq!(won[seat.index()], 0);
+        assert!(rivals.into_iter().all(|rival| won[rival.index()] > 10), "{won:?}");
+    }
 }
