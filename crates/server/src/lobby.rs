@@ -64,10 +64,16 @@ impl Lobby {
         self.lock().waiting.values().filter(of).count()
     }
 
-    /// Tables that have waited since before this moment.
+    /// Tables that have waited for players since before this moment.
     pub fn older_than(&self, moment: crate::wire::Time) -> Vec<GameId> {
-        let old = |info: &&TableInfo| info.created < moment;
+        let old = |info: &&TableInfo| info.created < moment && info.open_by.is_none();
         self.lock().waiting.values().filter(old).map(|info| info.id.clone()).collect()
+    }
+
+    /// Tables at which somebody has not opened in time.
+    pub fn overdue(&self, now: crate::wire::Time) -> Vec<GameId> {
+        let late = |info: &&TableInfo| info.open_by.is_some_and(|by| by <= now);
+        self.lock().waiting.values().filter(late).map(|info| info.id.clone()).collect()
     }
 
     /// Tells a client the list and all its changes.

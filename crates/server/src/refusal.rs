@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use tabletop::Fault;
 
-use crate::{error::ApiError, store::StoreError};
+use crate::{error::ApiError, store::StoreError, wire::Time};
 
 /// Declares the enum, its statuses, and the list of all codes from one table.
 macro_rules! refusals {
@@ -69,6 +69,22 @@ refusals! {
     } = "too_many_tables", TOO_MANY_REQUESTS;
     /// The place is taken, or there is none.
     SeatTaken = "seat_taken", CONFLICT;
+    /// The free places are kept for those who were invited.
+    Reserved {
+        /// Until then.
+        until: Time,
+    } = "reserved", CONFLICT;
+    /// One was not invited to this table, or not any more.
+    NotInvited = "not_invited", CONFLICT;
+    /// One has twice made the shuffle of this table begin anew.
+    NotAgain = "not_again", FORBIDDEN;
+    /// The shuffle of this table has begun anew too often: nobody new may sit down.
+    WornOut = "worn_out", CONFLICT;
+    /// Bots were changed too often since something was opened.
+    TooManyBotChanges {
+        /// How often they can be.
+        limit: u8,
+    } = "too_many_bot_changes", CONFLICT;
     /// One has no seat at this table.
     NotSeated = "not_seated", FORBIDDEN;
     /// A bot plays one's seat: come back first.
@@ -80,6 +96,8 @@ refusals! {
     } = "wrong_state", CONFLICT;
     /// One has committed already.
     Committed = "committed", CONFLICT;
+    /// What one commits to was opened at this table before: it is no secret.
+    Spent = "spent", CONFLICT;
     /// The entropy is not what was committed to.
     WrongOpening = "wrong_opening", UNPROCESSABLE_ENTITY;
     /// The record cannot be read.

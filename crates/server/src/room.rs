@@ -4,6 +4,7 @@ mod actor;
 mod before;
 mod bots;
 mod entry;
+mod moments;
 mod seats;
 mod watch;
 
@@ -17,7 +18,10 @@ use crate::{
     outlet::Outlet,
     refusal::Refusal,
     table::LaidOut,
-    wire::{BotLevel, GameId, Hex64, Key, TableInfo, User, UserId, table::Join},
+    wire::{
+        GameId, Hex64, Key, TableInfo, User, UserId,
+        table::{ChangeBot, Commit, Join, Mine},
+    },
 };
 
 /// How many requests may wait for one room.
@@ -37,14 +41,20 @@ pub enum Ask {
     Socket(Letter, SocketAsk),
     /// The client is gone.
     Gone(u64),
-    /// How the table looks.
-    Info(Reply<TableInfo>),
+    /// How the table looks to somebody.
+    Info(Option<UserId>, Reply<TableInfo>),
     /// Somebody sits down.
     Join(User, Join, Reply<TableInfo>),
     /// Somebody commits.
-    Commit(UserId, Hex64, Reply<TableInfo>),
+    Commit(UserId, Commit, Reply<TableInfo>),
     /// Somebody opens.
     Open(UserId, Hex64, Reply<TableInfo>),
+    /// Somebody asks for his own place.
+    Mine(UserId, Reply<Mine>),
+    /// The maker puts a bot in or takes one away.
+    Bot(UserId, ChangeBot, Reply<TableInfo>),
+    /// Who is invited does not come.
+    Decline(UserId, Reply<TableInfo>),
     /// Somebody leaves: a free place before the game, a bot in it.
     Leave(UserId, Reply<TableInfo>),
     /// The maker takes the table away.
@@ -59,6 +69,8 @@ pub enum Ask {
     Fork(u32, Option<UserId>, Reply<LaidOut>),
     /// What was stored has changed elsewhere: a person is another now, or gone.
     Reload,
+    /// Some time has passed: what was due may be overdue.
+    Due,
     /// The table has waited for too long: away with it if nobody is there.
     Expire,
     /// The operator ends the game as it stands.
@@ -88,7 +100,7 @@ pub enum SocketAsk {
     /// Do this in the game.
     Act(u32, Key, Request),
     /// Give a seat to a bot.
-    Replace(u8, BotLevel),
+    Replace(u8),
     /// A bot for me.
     Leave,
     /// Me again.

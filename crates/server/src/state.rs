@@ -14,11 +14,11 @@ use tokio::sync::{Notify, Semaphore, watch};
 
 use crate::{
     bounds::Bounds, clock::Clock, lobby::Lobby, metrics::Metrics, room::Ask, rooms::Rooms, store::GameStore,
-    store::Kept, table::Table, wire::Time,
+    store::Kept, table::Presence, table::Table, wire::Time,
 };
 
-/// How often tables are looked for that have waited for too long.
-const SWEEP: Duration = Duration::from_secs(600);
+/// How often tables are looked for that have waited for too long, for players or for an opening.
+const SWEEP: Duration = Duration::from_secs(30);
 
 /// How long the end may take.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -97,7 +97,11 @@ impl App {
     /// Goes on where the server stopped: tables wait in the lobby again, and bots that were to move think.
     pub async fn start(&self) -> Kept<()> {
         for row in self.store.waiting_tables().await? {
-            self.lobby.put(&Table::from_doc(&row.doc)?.info(&Default::default(), 0));
+            let table = Table::from_doc(&row.doc)?;
+            self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0));
+            if table.is_doubtful() {
+                self.room(&row.id);
+            }
         }
         for id in self.store.waiting_for_bots().await? {
             self.room(&id);
@@ -111,8 +115,12 @@ impl App {
         Ok(())
     }
 
-    /// Takes tables away that have waited for players for too long.
+    /// Takes tables away that have waited for players for too long, and tells others that somebody has not opened in
+    /// time: their rooms may be closed.
     pub async fn sweep(&self) {
+        for id in self.lobby.overdue(self.clock.now()) {
+            let _ = self.send(&id, Ask::Due).await;
+        }
         let waited = i64::try_from(self.bounds.waiting.as_millis()).unwrap_or(i64::MAX);
         let moment = Time(self.clock.now().0.saturating_sub(waited));
         for id in self.lobby.older_than(moment) {

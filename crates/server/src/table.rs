@@ -1,20 +1,19 @@
 //! A table: what was agreed, who sits there, and how far the shuffle is prepared. No I/O: rooms keep it.
 
 mod place;
+mod shuffle;
+mod sitting;
 mod stored;
 #[cfg(test)]
 mod tests;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tabletop::{
-    Seat,
-    fair::{self, Bytes32},
-    record::Label,
-};
+use tabletop::{Seat, fair, record::Label};
 
 pub use self::{
     place::{Place, Who, bot_name},
+    shuffle::{Restart, Shuffle},
     stored::{moved, without},
 };
 use crate::{
@@ -23,7 +22,9 @@ use crate::{
     wire::{
         BotLevel, GameId, Hex64, TableInfo, Time, User, UserId,
         game::Origin,
-        table::{Join, NewTable, Order, SeatPlan, SeatUser, TableSeat, TableState, Visibility},
+        table::{
+            NewTable, Order, Rematch, SeatPlan, SeatUser, TableSeat, TableState, Visibility, stand_in,
+        },
     },
 };
 
@@ -64,15 +65,39 @@ pub struct Table {
     pub marks: Vec<Label>,
     /// The next table of the same people.
     pub rematch: Option<GameId>,
+    /// Who asked for it.
+    #[serde(default)]
+    pub rematch_by: Option<SeatUser>,
+    /// How the shuffle is prepared.
+    #[serde(default)]
+    pub shuffle: Shuffle,
+    /// How well bots play that stand in for people.
+    #[serde(default = "stand_in")]
+    pub stand_in: BotLevel,
+    /// Until when places are kept for those who were invited.
+    #[serde(default)]
+    pub reserved_until: Option<Time>,
 }
 
+/// The shortest absence after which others may give a seat to a bot, in seconds.
+const LEAST_ABSENCE: u32 = 30;
+
 /// Who is at the table at this moment; this is not kept.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Presence {
     /// Whether each place's person looks at the table.
     pub here: Vec<bool>,
     /// Whether each place's person would end the game as it stands.
     pub agrees: Vec<bool>,
+    /// What time it is.
+    pub now: Time,
+}
+
+impl Presence {
+    /// Nobody looks at the table.
+    pub fn nobody(now: Time) -> Presence {
+        Presence { here: Vec::new(), agrees: Vec::new(), now }
+    }
 }
 
 impl Table {
@@ -131,38 +156,14 @@ impl Table {
             origin: Origin::Table,
             marks: Vec::new(),
             rematch: None,
+            rematch_by: None,
+            shuffle: Shuffle::within(plan.open_seconds),
+            stand_in: plan.stand_in,
+            reserved_until: None,
         };
         table.bots_commit();
-        table.settle();
+        table.settle(now);
         table
-    }
-
-    /// Bots have entropy too: the server's, committed to before any player commits.
-    fn bots_commit(&mut self) {
-        for (player, place) in Seat::ALL.into_iter().zip(&mut self.places) {
-            if let Who::Bot { .. } = place.who {
-                let entropy = Hex64::random();
-                place.commitment = Some(Hex64(fair::player_commitment(player, &entropy.0)));
-                place.entropy = Some(entropy);
-            }
-        }
-    }
-
-    /// Whether all that stands between this table and its game is done.
-    pub fn ready(&self) -> bool {
-        self.full() && (self.laid_out.is_some() || self.places.iter().all(|place| place.entropy.is_some()))
-    }
-
-    fn full(&self) -> bool {
-        self.places.iter().all(|place| place.who != Who::Open)
-    }
-
-    /// Waiting becomes opening when all have committed, and waiting again when somebody leaves.
-    fn settle(&mut self) {
-        if matches!(self.state, TableState::Waiting | TableState::Opening) {
-            let bound = self.full() && self.places.iter().all(|place| place.commitment.is_some());
-            self.state = if bound { TableState::Opening } else { TableState::Waiting };
-        }
     }
 
     fn before_the_game(&self) -> Result<(), Refusal> {
@@ -192,88 +193,6 @@ impl Table {
         self.places[self.place_at(seat)?].bot()
     }
 
-    /// Somebody sits down. Who sits there already just commits.
-    pub fn join(&mut self, user: &User, join: &Join) -> Result<(), Refusal> {
-        self.before_the_game()?;
-        if self.place_of(&user.id).is_some() {
-            return join.commitment.map_or(Ok(()), |commitment| self.commit(&user.id, commitment));
-        }
-        if self.laid_out.is_some() && self.host.as_ref().is_some_and(|host| host.id == user.id) {
-            return Err(Refusal::AuthorCannotSit);
-        }
-        let wanted = match join.seat {
-            Some(number) => usize::from(number).checked_sub(1),
-            None => self.places.iter().position(|place| place.who == Who::Open),
-        };
-        let place = wanted.and_then(|index| self.places.get_mut(index)).filter(|place| place.who == Who::Open);
-        let place = place.ok_or(Refusal::SeatTaken)?;
-        *place = Place::of(Who::person(user));
-        place.commitment = join.commitment;
-        self.settle();
-        Ok(())
-    }
-
-    /// Somebody commits to his entropy. It cannot be changed later.
-    pub fn commit(&mut self, user: &UserId, commitment: Hex64) -> Result<(), Refusal> {
-        self.before_the_game()?;
-        let place = self.place_of(user).ok_or(Refusal::NotSeated)?;
-        match self.places[place].commitment.replace(commitment) {
-            Some(before) if before != commitment => {
-                self.places[place].commitment = Some(before);
-                Err(Refusal::Committed)
-            }
-            _ => {
-                self.settle();
-                Ok(())
-            }
-        }
-    }
-
-    /// Somebody opens his commitment, once all have committed.
-    pub fn open(&mut self, user: &UserId, entropy: Hex64) -> Result<(), Refusal> {
-        let place = self.place_of(user).ok_or(Refusal::NotSeated)?;
-        // Sent again after a cut: it may have begun the game the first time.
-        if self.places[place].entropy == Some(entropy) {
-            return Ok(());
-        }
-        if self.state != TableState::Opening {
-            return Err(Refusal::WrongState { state: self.state.name() });
-        }
-        let computed = Hex64(fair::player_commitment(Seat::new(place), &entropy.0));
-        if self.places[place].commitment != Some(computed) {
-            return Err(Refusal::WrongOpening);
-        }
-        self.places[place].entropy = Some(entropy);
-        Ok(())
-    }
-
-    /// Somebody gets up before the game: the place is free again.
-    pub fn get_up(&mut self, user: &UserId) -> Result<(), Refusal> {
-        self.before_the_game()?;
-        let place = self.place_of(user).ok_or(Refusal::NotSeated)?;
-        self.places[place] = Place::of(Who::Open);
-        self.settle();
-        Ok(())
-    }
-
-    /// Whether somebody sits here before the game whose account is gone.
-    pub fn has_gone(&self) -> bool {
-        self.before_the_game().is_ok() && self.places.iter().any(Place::is_gone)
-    }
-
-    /// The places of those whose account is gone are free again.
-    pub fn free_the_gone(&mut self) {
-        for place in self.places.iter_mut().filter(|place| place.is_gone()) {
-            *place = Place::of(Who::Open);
-        }
-        self.settle();
-    }
-
-    /// The entropies in the order of places.
-    pub fn entropies(&self) -> Vec<Bytes32> {
-        self.places.iter().filter_map(|place| place.entropy).map(|entropy| entropy.0).collect()
-    }
-
     /// The plan for the same people again: who asks for it sits, the others' places are free for them.
     pub fn again(&self, user: &UserId) -> NewTable {
         let people = self.places.iter().filter(|place| matches!(place.who, Who::Person { .. })).count();
@@ -290,16 +209,19 @@ impl Table {
             // Strangers would take the places of those who come a minute later.
             visibility: if people > 1 { Visibility::Link } else { self.visibility },
             takeover_after: self.takeover_after,
+            open_seconds: self.shuffle.open_seconds,
+            stand_in: self.stand_in,
             deal: None,
             name: self.name.clone(),
         }
     }
 
-    /// As anybody who may look at it sees it.
+    /// As anybody who may look at it sees it. What only its players are told is left out.
     pub fn info(&self, presence: &Presence, version: u32) -> TableInfo {
         let seat = |(index, place): (usize, &Place)| {
             let at = |list: &[bool]| list.get(index).copied().unwrap_or(false);
-            place.info(index, at(&presence.here), at(&presence.agrees))
+            let seat = place.info(index, at(&presence.here), at(&presence.agrees));
+            TableSeat { reserved: self.kept_for(index, presence.now).map(|user| user.name.clone()), ..seat }
         };
         TableInfo {
             id: self.id.clone(),
@@ -314,10 +236,28 @@ impl Table {
             host_commitment: self.host_commitment,
             created: self.created,
             version,
-            takeover_after: self.takeover_after,
+            takeover_after: self.takeover_after(),
             marks: self.marks.iter().map(Label::to_string).collect(),
-            rematch: self.rematch.clone(),
+            rematch: None,
+            reserved_until: self.reserved_until.filter(|until| presence.now < *until),
+            open_seconds: self.shuffle.open_seconds,
+            open_by: self.shuffle.open_by,
+            restarts: self.shuffle.told(),
+            bot_changes_left: self.shuffle.bot_changes_left(),
+            stand_in: self.stand_in,
         }
+    }
+
+    /// The next table, for those who played at this one.
+    pub fn rematch_for(&self, user: &UserId) -> Option<Rematch> {
+        self.place_of(user)?;
+        let by = self.rematch_by.as_ref().map_or(NOBODY, |user| user.name.as_str());
+        Some(Rematch { id: self.rematch.clone()?, by: by.to_owned() })
+    }
+
+    /// After how many seconds of absence others may give a seat to a bot; 0 for never.
+    pub fn takeover_after(&self) -> u32 {
+        if self.takeover_after == 0 { 0 } else { self.takeover_after.max(LEAST_ABSENCE) }
     }
 }
 

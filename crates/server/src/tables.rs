@@ -10,18 +10,23 @@ use crate::{
     refusal::Refusal,
     room::Ask,
     store::{GameRow, GameSummary, Kept, NewGame, PlayerRow},
-    table::{NOBODY, Table},
+    table::{NOBODY, Presence, Table},
     wire::{
         GameId, GameInfo, TableInfo, User, UserId,
         game::{Fork, GameState, Origin},
-        table::{NewTable, Order, SeatPlan, Visibility},
+        table::{NewTable, Order, SeatPlan, Visibility, open_seconds, stand_in},
     },
 };
 
 impl App {
-    /// How a table looks.
+    /// How a table looks to anybody.
     pub async fn table_info(&self, id: &GameId) -> Result<TableInfo, Refusal> {
-        self.ask(id, Ask::Info).await
+        self.table_info_for(id, None).await
+    }
+
+    /// How a table looks to somebody.
+    pub async fn table_info_for(&self, id: &GameId, user: Option<&UserId>) -> Result<TableInfo, Refusal> {
+        self.ask(id, |reply| Ask::Info(user.cloned(), reply)).await
     }
 
     /// Makes a table.
@@ -35,6 +40,15 @@ impl App {
         if dealt {
             table.marks.push(label("dealt"));
         }
+        self.keep(table).await
+    }
+
+    /// Makes a table for the same people again; their places are kept for a while.
+    pub async fn make_rematch(&self, before: &Table, user: User) -> Result<TableInfo, Refusal> {
+        self.may_wait(&user.id)?;
+        let (players, now) = (before.places.len(), self.clock.now());
+        let mut table = Table::new(before.again(&user.id), user, players, None, now)?;
+        table.keep_for(before, now);
         self.keep(table).await
     }
 
@@ -57,6 +71,8 @@ impl App {
             order: Order::Chosen,
             visibility: Visibility::Link,
             takeover_after: 0,
+            open_seconds: open_seconds(),
+            stand_in: stand_in(),
             deal: None,
             name: None,
         };
@@ -72,7 +88,7 @@ impl App {
 
     async fn keep(&self, table: Table) -> Result<TableInfo, Refusal> {
         self.store.put_table(table.row()).await?;
-        self.lobby.put(&table.info(&Default::default(), 0));
+        self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0));
         self.table_info(&table.id).await
     }
 

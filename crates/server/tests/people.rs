@@ -48,7 +48,7 @@ async fn a_silent_player_is_replaced_after_a_while_only() {
     let id = house.game(&[&ann, &bob], &[]).await;
     ann.watch(&house.app, &id).await;
     bob.watch(&house.app, &id).await;
-    let replace = SocketAsk::Replace(1, BotLevel::Random);
+    let replace = SocketAsk::Replace(1);
     house.clock.pass(500);
     bob.say(&house.app, &id, replace.clone()).await;
     assert_eq!(bob.answer().await["code"], "not_away", "who is there cannot be replaced");

@@ -10,7 +10,7 @@ use server::{
     wire::{
         ClientFrame, GameInfo, Hello, ServerMessage,
         game::{Fork, Games},
-        table::{Commit, Join, NewTable, Open, Tables},
+        table::{ChangeBot, Commit, Join, Mine, NewTable, Open, Tables},
     },
 };
 use tabletop::session::Receipt;
@@ -41,6 +41,7 @@ fn files() -> Vec<File> {
             .with::<VerifyReport>()
             .with::<View>(),
         File::new("server")
+            .with::<ChangeBot>()
             .with::<ClientFrame>()
             .with::<Commit>()
             .with::<ErrorBody>()
@@ -50,6 +51,7 @@ fn files() -> Vec<File> {
             .with::<Hello>()
             .with::<Join>()
             .with::<Me>()
+            .with::<Mine>()
             .with::<NewTable>()
             .with::<NewTokenBody>()
             .with::<Open>()

@@ -2,6 +2,16 @@
 
 export type BotLevel = "random" | "greedy" | "planner" | "foresight" | "master";
 
+export type ChangeBot = { 
+/**
+ * The place, from 1.
+ */
+place: number, 
+/**
+ * How well it plays; none to take it away.
+ */
+level: BotLevel | null, };
+
 export type ClientFrame = { 
 /**
  * Comes back in the answer.
@@ -74,11 +84,7 @@ id: GameId,
 /**
  * The seat in the game.
  */
-seat: number, 
-/**
- * How well the bot plays.
- */
-level: BotLevel, } | { "type": "leave", 
+seat: number, } | { "type": "leave", 
 /**
  * Which.
  */
@@ -100,7 +106,11 @@ export type Commit = {
 /**
  * `player_commitment(place, entropy)` of docs/fairness.md.
  */
-commitment: Hex64, };
+commitment: Hex64, 
+/**
+ * What the device is called that keeps the entropy. Nobody else is told.
+ */
+device?: string, };
 
 export type ErrorBody = { 
 /**
@@ -222,7 +232,11 @@ seat?: number,
 /**
  * The commitment, where the place is known beforehand.
  */
-commitment?: Hex64, };
+commitment?: Hex64, 
+/**
+ * What the device is called that keeps one's share of the shuffle. Nobody else is told.
+ */
+device?: string, };
 
 export type Key = string;
 
@@ -231,6 +245,20 @@ export type Me = {
  * Nobody, a guest or an account.
  */
 user: User | null, };
+
+export type Mine = { 
+/**
+ * The place, from 1.
+ */
+place: number, 
+/**
+ * What one committed to.
+ */
+commitment: Hex64 | null, 
+/**
+ * What the device is called on which one did: it alone can open.
+ */
+device: string | null, };
 
 export type NewTable = { 
 /**
@@ -254,9 +282,18 @@ order: Order,
  */
 visibility: Visibility, 
 /**
- * After how many seconds of absence others may give a seat to a bot; 0 for never.
+ * After how many seconds of absence others may give a seat to a bot; 0 for never. Less than 30 counts as 30.
  */
 takeover_after: number, 
+/**
+ * How many seconds all have to open what they committed to: from 120 to seven days. What lies beyond counts as the
+ * nearest of the two.
+ */
+open_seconds: number, 
+/**
+ * How well bots play that stand in for people.
+ */
+stand_in: BotLevel, 
 /**
  * Explicit piles; then the maker cannot sit down.
  */
@@ -295,6 +332,18 @@ user: User,
  * Opens the account when the password is lost; works once.
  */
 recovery_code: string, };
+
+export type Rematch = { 
+/**
+ * Which.
+ */
+id: GameId, 
+/**
+ * Who asked for it.
+ */
+by: string, };
+
+export type RestartCause = "left" | "unopened" | "gone" | "bots";
 
 export type RulesNumbers = { 
 /**
@@ -518,9 +567,43 @@ takeover_after: number,
  */
 marks: Array<string>, 
 /**
- * The next table of the same people, once somebody asked for it.
+ * The next table of the same people, once somebody asked for it. Only they are told.
  */
-rematch: GameId | null, };
+rematch: Rematch | null, 
+/**
+ * Until when the places of a rematch are kept for those who played before.
+ */
+reserved_until: Time | null, 
+/**
+ * How many seconds all have to open what they committed to.
+ */
+open_seconds: number, 
+/**
+ * Until when they have, while they do.
+ */
+open_by: Time | null, 
+/**
+ * How often the shuffle had to begin anew, and why: the first first.
+ */
+restarts: Array<TableRestart>, 
+/**
+ * How often the maker may still put a bot in or take one away; as often as he likes before the first opening.
+ */
+bot_changes_left: number | null, 
+/**
+ * How well bots play that stand in for people.
+ */
+stand_in: BotLevel, };
+
+export type TableRestart = { 
+/**
+ * What happened.
+ */
+cause: RestartCause, 
+/**
+ * Who caused it, where somebody did who still has an account.
+ */
+name: string | null, };
 
 export type TableSeat = { 
 /**
@@ -566,7 +649,15 @@ bot_plays: boolean,
 /**
  * Whether the person would end the game as it stands.
  */
-agrees: boolean, };
+agrees: boolean, 
+/**
+ * When the person left the running game to a bot. For ten minutes it cannot be ended as it stands without him.
+ */
+left_at: Time | null, 
+/**
+ * For whom the free place is kept.
+ */
+reserved: string | null, };
 
 export type TableState = "waiting" | "opening" | "running" | "over";
 

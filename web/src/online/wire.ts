@@ -10,7 +10,10 @@ type OfTikal<T> = Omit<T, 'config'> & { config: Config };
 
 export type TableInfo = OfTikal<server.TableInfo>;
 export type GameInfo = OfTikal<server.GameInfo>;
-export type NewTable = OfTikal<Omit<server.NewTable, 'name'>> & { name?: string };
+/** What the server fills in by itself where a page does not say it. */
+type Usual = 'open_seconds' | 'stand_in';
+export type NewTable = OfTikal<Omit<server.NewTable, 'name' | Usual>> &
+  Partial<Pick<server.NewTable, Usual>> & { name?: string };
 
 export type Params = Record<string, unknown>;
 

@@ -6,12 +6,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{Json, Path};
 use crate::{
     App,
-    accounts::Caller,
+    accounts::{Caller, Visitor},
     error::{ApiError, ErrorBody},
     room::Ask,
     wire::{
         GameId, TableInfo,
-        table::{Commit, Join, NewTable, Open, Tables},
+        table::{ChangeBot, Commit, Join, Mine, NewTable, Open, Tables},
     },
 };
 
@@ -25,7 +25,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(join))
         .routes(routes!(commit))
         .routes(routes!(open))
+        .routes(routes!(mine))
+        .routes(routes!(bots))
         .routes(routes!(leave))
+        .routes(routes!(decline))
         .routes(routes!(rematch))
 }
 
@@ -50,8 +53,9 @@ async fn make(
 /// A table. Its id is the link: who has it may look.
 #[utoipa::path(get, path = "/api/v1/tables/{id}", tag = "tables", params(("id" = GameId, Path)), responses(
     (status = 200, body = TableInfo), (status = 404, body = ErrorBody)))]
-async fn table(State(app): State<App>, Path(id): Path<GameId>) -> Done<TableInfo> {
-    Ok(Json(app.table_info(&id).await?))
+async fn table(State(app): State<App>, Visitor(caller): Visitor, Path(id): Path<GameId>) -> Done<TableInfo> {
+    let user = caller.map(|caller| caller.user.id);
+    Ok(Json(app.table_info_for(&id, user.as_ref()).await?))
 }
 
 /// Take the table away. Only its maker can, and only before the game.
@@ -86,7 +90,7 @@ async fn commit(
     Path(id): Path<GameId>,
     Json(body): Json<Commit>,
 ) -> Done<TableInfo> {
-    Ok(Json(app.ask(&id, |reply| Ask::Commit(caller.user.id, body.commitment, reply)).await?))
+    Ok(Json(app.ask(&id, |reply| Ask::Commit(caller.user.id, body, reply)).await?))
 }
 
 /// Open one's commitment, once all have committed. When all are open, the game begins.
@@ -100,6 +104,34 @@ async fn open(
     Json(body): Json<Open>,
 ) -> Done<TableInfo> {
     Ok(Json(app.ask(&id, |reply| Ask::Open(caller.user.id, body.entropy, reply)).await?))
+}
+
+/// One's own place, as nobody else is told of it: on which device one has committed, and so must open.
+#[utoipa::path(get, path = "/api/v1/tables/{id}/mine", tag = "tables", params(("id" = GameId, Path)), responses(
+    (status = 200, body = Mine), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+async fn mine(State(app): State<App>, caller: Caller, Path(id): Path<GameId>) -> Done<Mine> {
+    Ok(Json(app.ask(&id, |reply| Ask::Mine(caller.user.id, reply)).await?))
+}
+
+/// Put a bot on a free place, or take one away. Only the maker can, before the game. After the first opening the shuffle
+/// begins anew, and it can be done three times.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/bots", tag = "tables", params(("id" = GameId, Path)),
+    request_body = ChangeBot, responses((status = 200, body = TableInfo), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+async fn bots(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<GameId>,
+    Json(change): Json<ChangeBot>,
+) -> Done<TableInfo> {
+    Ok(Json(app.ask(&id, |reply| Ask::Bot(caller.user.id, change, reply)).await?))
+}
+
+/// Decline an invitation to a rematch, here or at the table before: the place is for anybody.
+#[utoipa::path(post, path = "/api/v1/tables/{id}/decline", tag = "tables", params(("id" = GameId, Path)), responses(
+    (status = 200, body = TableInfo), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+async fn decline(State(app): State<App>, caller: Caller, Path(id): Path<GameId>) -> Done<TableInfo> {
+    Ok(Json(app.ask(&id, |reply| Ask::Decline(caller.user.id, reply)).await?))
 }
 
 /// Leave: a free place before the game, a bot in it.

@@ -7,7 +7,7 @@ use futures_util::FutureExt;
 use tabletop::Seat;
 use tokio::{
     sync::mpsc,
-    time::{Duration, Instant, sleep_until},
+    time::{Duration, Instant, sleep, sleep_until},
 };
 
 use super::{Ask, Letter, SocketAsk, bots::Thinking, watch::Watcher};
@@ -22,6 +22,9 @@ use crate::{
 
 /// How long a bot waits before it tries again to store its move.
 const RETRY: Duration = Duration::from_secs(2);
+
+/// How often a room looks at the clock while something is due.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// A table and its game, while anybody cares about them.
 pub struct Room {
@@ -39,6 +42,8 @@ pub struct Room {
     pub(super) retry: Option<Instant>,
     /// Whether the table differs from what is stored, in what may be lost.
     pub(super) loose: bool,
+    /// Whether places were kept for people when the room last looked at the clock.
+    pub(super) keeps_places: bool,
     /// After a panic nothing is changed any more.
     pub(super) frozen: bool,
 }
@@ -57,6 +62,7 @@ impl Room {
             thinking: None,
             retry: None,
             loose: false,
+            keeps_places: false,
             frozen: false,
         }
     }
@@ -68,6 +74,7 @@ impl Room {
         match AssertUnwindSafe(self.load()).catch_unwind().await {
             Err(_) => self.turn_away(&Refusal::Frozen).await,
             Ok(Ok(true)) => {
+                self.dispel_doubt().await;
                 self.begin_if_ready().await;
                 self.think();
                 self.serve().await;
@@ -105,6 +112,7 @@ impl Room {
                     self.retry = None;
                     self.think();
                 }
+                () = sleep(LOOK), if self.awaits_a_moment() => self.guarded(Ask::Due).await,
                 () = sleep_until(idle), if self.is_idle() => {
                     self.save_loose().await;
                     if self.app.rooms.close(&self.id, || self.queue.is_empty()) {
@@ -173,22 +181,33 @@ impl Room {
     }
 
     async fn hear(&mut self, ask: Ask) {
+        self.keep_time().await;
+        let now = self.app.clock.now();
         match ask {
             Ask::Socket(letter, ask) => self.socket(letter, ask).await,
             Ask::Gone(client) => self.unwatch(client),
-            Ask::Info(reply) => drop(reply.send(self.info().ok_or(Refusal::NoSuchGame))),
+            Ask::Info(user, reply) => drop(reply.send(self.info_for(user.as_ref()).ok_or(Refusal::NoSuchGame))),
             Ask::Join(user, join, reply) => {
-                let done = self.change_table(|table| table.join(&user, &join)).await;
+                let done = self.change_table(|table| table.join(&user, &join, now)).await;
                 let _ = reply.send(done);
             }
-            Ask::Commit(user, commitment, reply) => {
-                let done = self.change_table(|table| table.commit(&user, commitment)).await;
-                let _ = reply.send(done);
+            Ask::Commit(user, commit, reply) => {
+                let change = |table: &mut Table| table.commit(&user, commit.commitment, commit.device, now);
+                let _ = reply.send(self.change_table(change).await);
             }
             Ask::Open(user, entropy, reply) => {
                 let done = self.change_table(|table| table.open(&user, entropy)).await;
                 let _ = reply.send(done);
             }
+            Ask::Mine(user, reply) => {
+                let table = self.table.as_ref().ok_or(Refusal::NoSuchGame);
+                let _ = reply.send(table.and_then(|table| table.mine(&user)));
+            }
+            Ask::Bot(user, change, reply) => {
+                let done = self.change_table(|table| table.change_bot(&user, change, now)).await;
+                let _ = reply.send(done);
+            }
+            Ask::Decline(user, reply) => drop(reply.send(self.decline(user).await)),
             Ask::Leave(user, reply) => drop(reply.send(self.get_up(&user).await)),
             Ask::Remove(user, reply) => drop(reply.send(self.remove(&user).await)),
             Ask::Rematch(user, reply) => drop(reply.send(self.rematch(user).await)),
@@ -199,6 +218,8 @@ impl Room {
             Ask::Verify(reply) => drop(reply.send(self.verify())),
             Ask::Fork(version, user, reply) => drop(reply.send(self.fork(version, user.as_ref()))),
             Ask::Reload => self.reload().await,
+            // The time was kept before anything else.
+            Ask::Due => (),
             Ask::Expire => self.expire().await,
             Ask::End(reply) => {
                 let version = self.version();
@@ -215,7 +236,7 @@ impl Room {
             SocketAsk::Watch(from, present) => return self.watch(&letter, from, present),
             SocketAsk::Unwatch => return self.unwatch(letter.from.id()),
             SocketAsk::Act(version, key, request) => self.act_as(&letter, version as usize, key, request).await,
-            SocketAsk::Replace(seat, level) => self.replace(&letter, seat, level).await,
+            SocketAsk::Replace(seat) => self.replace(&letter, seat).await,
             SocketAsk::Leave => self.leave(&letter).await,
             SocketAsk::Return => self.come_back(&letter).await,
             SocketAsk::Agree(yes) => self.agree(&letter, yes).await,
@@ -273,16 +294,19 @@ fn refuse(ask: Ask, why: &Refusal) {
             let (code, params) = why.told();
             letter.from.say(&ServerMessage::Error { reference: letter.reference, code, params });
         }
-        Ask::Info(reply)
+        Ask::Info(_, reply)
         | Ask::Join(_, _, reply)
         | Ask::Commit(_, _, reply)
         | Ask::Open(_, _, reply)
+        | Ask::Bot(_, _, reply)
+        | Ask::Decline(_, reply)
         | Ask::Leave(_, reply)
         | Ask::Rematch(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Remove(_, reply) | Ask::End(reply) => drop(reply.send(Err(why.clone()))),
         Ask::Record(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Verify(reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Mine(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Fork(_, _, reply) => drop(reply.send(Err(why.clone()))),
-        Ask::Gone(_) | Ask::Reload | Ask::Expire | Ask::Thought(_) => (),
+        Ask::Gone(_) | Ask::Reload | Ask::Due | Ask::Expire | Ask::Thought(_) => (),
     }
 }

@@ -2,13 +2,17 @@
 
 use tabletop::Seat;
 
-use super::actor::Room;
+use super::{Ask, actor::Room};
 use crate::{
     games::{self, Begun},
     refusal::Refusal,
     store::{GameRow, NewGame, PlayerRow},
     table::Table,
-    wire::{ServerMessage, TableInfo, User, UserId, game::GameState, table::TableState},
+    wire::{
+        ServerMessage, TableInfo, User, UserId,
+        game::GameState,
+        table::{SeatUser, TableState},
+    },
 };
 
 impl Room {
@@ -44,7 +48,13 @@ impl Room {
 
     /// Away with a table that has waited for too long, if nobody is there.
     pub(super) async fn expire(&mut self) {
-        if self.game.is_none() && self.watchers.is_empty() && self.app.store.drop_table(&self.id).await.is_ok() {
+        let patience = self.app.bounds.waiting;
+        let waits = self.table.as_ref().is_none_or(|table| table.may_wait(patience, self.app.clock.now()));
+        if self.game.is_none()
+            && self.watchers.is_empty()
+            && !waits
+            && self.app.store.drop_table(&self.id).await.is_ok()
+        {
             self.table = None;
             self.loose = false;
             self.app.lobby.remove(&self.id);
@@ -60,6 +70,7 @@ impl Room {
             place.seat = Some(seat);
         }
         table.state = TableState::Running;
+        table.shuffle.done();
         let standing = live.standing();
         let players = table.places.iter().map(|place| PlayerRow {
             seat: place.seat.map_or(0, Seat::number),
@@ -99,11 +110,12 @@ impl Room {
 
     /// Leaves the table: the place is free again before the game; in it a bot plays on.
     pub(super) async fn get_up(&mut self, user: &UserId) -> Result<TableInfo, Refusal> {
+        let now = self.app.clock.now();
         match self.state() {
-            TableState::Waiting | TableState::Opening => self.change_table(|table| table.get_up(user)).await,
+            TableState::Waiting | TableState::Opening => self.change_table(|table| table.get_up(user, now)).await,
             TableState::Running => {
                 let seat = self.table.as_ref().and_then(|table| table.seat_of(user)).ok_or(Refusal::NotSeated)?;
-                self.hand_to_bot(seat, super::seats::STAND_IN).await?;
+                self.hand_to_bot(seat).await?;
                 self.info().ok_or(Refusal::NoSuchGame)
             }
             state @ TableState::Over => Err(Refusal::WrongState { state: state.name() }),
@@ -138,14 +150,27 @@ impl Room {
             return Err(Refusal::NotSeated);
         }
         if let Some(next) = &table.rematch {
-            return self.app.table_info(next).await;
+            match self.app.table_info_for(next, Some(&user.id)).await {
+                // Its maker took it away, or it waited for too long.
+                Err(Refusal::NoSuchGame) => (),
+                found => return found,
+            }
         }
-        let plan = table.again(&user.id);
-        let next = self.app.make_table(plan, user).await?;
+        table.rematch_by = Some(SeatUser { id: Some(user.id.clone()), name: user.name.clone() });
+        let next = self.app.make_rematch(&table, user).await?;
         table.rematch = Some(next.id.clone());
         self.app.store.put_table(table.row()).await?;
         self.table = Some(table);
         self.tell_table();
         Ok(next)
+    }
+
+    /// Who is invited does not come. He may say so at the new table, or where he was invited.
+    pub(super) async fn decline(&mut self, user: UserId) -> Result<TableInfo, Refusal> {
+        let invited = self.table.as_ref().and_then(|table| table.rematch_for(&user));
+        match invited {
+            Some(next) => self.app.ask(&next.id, |reply| Ask::Decline(user, reply)).await,
+            None => self.change_table(|table| table.decline(&user)).await,
+        }
     }
 }

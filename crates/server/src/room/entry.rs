@@ -48,7 +48,7 @@ impl Room {
         let mut changed = None;
         if let Request::Resign { .. } = request {
             let mut table = table.clone();
-            table.places[place].stand_in = Some(super::seats::STAND_IN);
+            table.places[place].stand_in = Some(table.stand_in);
             changed = Some(table);
         }
         self.act(Order { seat: Some(seat), user: Some(user), version, key, request, table: changed }).await

@@ -10,9 +10,6 @@ use crate::{
     wire::{BotLevel, Key, UserId, table::TableState},
 };
 
-/// The bot that plays for people who left.
-pub(super) const STAND_IN: BotLevel = BotLevel::Planner;
-
 /// How a bot is named in the record.
 pub(super) fn bot_label(level: BotLevel) -> Label {
     bot_name(level).parse().expect("names of levels are short words")
@@ -40,12 +37,13 @@ impl Room {
     /// A person goes; a bot plays on.
     pub(super) async fn leave(&mut self, letter: &Letter) -> Result<Receipt, Refusal> {
         let (_, seat) = self.seat_of(letter)?;
-        self.hand_to_bot(seat, STAND_IN).await
+        self.hand_to_bot(seat).await
     }
 
     /// A bot plays a person's seat from now on.
-    pub(super) async fn hand_to_bot(&mut self, seat: Seat, level: BotLevel) -> Result<Receipt, Refusal> {
+    pub(super) async fn hand_to_bot(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
         let mut table = self.running()?.clone();
+        let level = table.stand_in;
         let place = table.place_at(seat).ok_or(Refusal::NotSeated)?;
         if table.places[place].bot().is_some() {
             return Ok(self.as_it_is());
@@ -64,7 +62,7 @@ impl Room {
             return Ok(self.as_it_is());
         }
         self.stop_thinking();
-        let name: Label = table.places[place].name().parse().unwrap_or_else(|_| bot_label(STAND_IN));
+        let name: Label = table.places[place].name().parse().unwrap_or_else(|_| bot_label(table.stand_in));
         self.take_over(seat, Some(user), name, table, "back").await
     }
 
@@ -87,13 +85,13 @@ impl Room {
     }
 
     /// Others give the seat of somebody who has been away for long enough to a bot.
-    pub(super) async fn replace(&mut self, letter: &Letter, seat: u8, level: BotLevel) -> Result<Receipt, Refusal> {
+    pub(super) async fn replace(&mut self, letter: &Letter, seat: u8) -> Result<Receipt, Refusal> {
         self.seat_of(letter)?;
         let seat = Seat::from_number(seat.into()).ok_or(Refusal::NotSeated)?;
         let table = self.running()?;
         let place = &table.places[table.place_at(seat).ok_or(Refusal::NotSeated)?];
         if place.bot().is_none() {
-            let after = u64::from(table.takeover_after);
+            let after = u64::from(table.takeover_after());
             let away = place.away_since.map(|since| self.app.clock.now().seconds_since(since));
             match away {
                 Some(away) if after > 0 && away >= after => (),
@@ -101,14 +99,15 @@ impl Room {
                 _ => return Err(Refusal::NotAway { wait: None }),
             }
         }
-        self.hand_to_bot(seat, level).await
+        self.hand_to_bot(seat).await
     }
 
     /// Bots for people whose account is gone: they never come back.
     pub(super) async fn seat_bots_for_the_gone(&mut self) {
         if self.table.as_ref().is_some_and(Table::has_gone) {
+            let now = self.app.clock.now();
             let free = |table: &mut Table| {
-                table.free_the_gone();
+                table.free_the_gone(now);
                 Ok(())
             };
             let _ = self.change_table(free).await;
@@ -117,7 +116,7 @@ impl Room {
         let gone = table.places.iter().filter(|place| place.is_gone() && place.stand_in.is_none());
         let seats: Vec<Seat> = gone.filter_map(|place| place.seat).collect();
         for seat in seats {
-            if let Err(refusal) = self.hand_to_bot(seat, STAND_IN).await {
+            if let Err(refusal) = self.hand_to_bot(seat).await {
                 tracing::warn!(game = %self.id, %refusal, "no bot could take a seat that is free");
             }
         }

@@ -29,7 +29,7 @@ impl Room {
         let before = self.here();
         self.watchers.insert(id, watcher);
         if self.here() == before {
-            if let Some(info) = self.info() {
+            if let Some(info) = self.info_for(letter.user.as_ref().map(|user| &user.id)) {
                 letter.from.say(&ServerMessage::Table(info));
             }
         } else {
@@ -101,9 +101,18 @@ impl Room {
 
     /// Tells everybody how the table looks now, and the lobby.
     pub(super) fn tell_table(&self) {
-        if let Some(info) = self.info() {
-            self.app.lobby.put(&info);
-            self.tell(&ServerMessage::Table(info));
+        let Some(info) = self.info() else { return };
+        self.app.lobby.put(&info);
+        let (others, mut players) = (ServerMessage::Table(info.clone()).frame(), None);
+        for watcher in self.watchers.values() {
+            let next = watcher.user.as_ref().and_then(|user| self.table.as_ref()?.rematch_for(user));
+            let frame = match next {
+                None => &others,
+                next => players.get_or_insert_with(|| {
+                    ServerMessage::Table(TableInfo { rematch: next, ..info.clone() }).frame()
+                }),
+            };
+            watcher.outlet.send(frame.clone());
         }
     }
 
@@ -139,11 +148,17 @@ impl Room {
         }
     }
 
-    /// The table as it looks now.
+    /// The table as it looks to somebody now.
+    pub(super) fn info_for(&self, user: Option<&UserId>) -> Option<TableInfo> {
+        let rematch = user.and_then(|user| self.table.as_ref()?.rematch_for(user));
+        Some(TableInfo { rematch, ..self.info()? })
+    }
+
+    /// The table as it looks to anybody now.
     pub(super) fn info(&self) -> Option<TableInfo> {
         let table = self.table.as_ref()?;
         let agrees = table.places.iter().map(|place| place.seat.is_some_and(|seat| self.agreed.contains(&seat)));
-        let presence = Presence { here: self.here(), agrees: agrees.collect() };
+        let presence = Presence { here: self.here(), agrees: agrees.collect(), now: self.app.clock.now() };
         Some(table.info(&presence, self.version() as u32))
     }
 

@@ -192,7 +192,7 @@ impl Connection {
                 (id, SocketAsk::Act(version, key, Request::Undo(count as usize)))
             }
             ClientMessage::Resign { id, version, key } => (id, SocketAsk::Act(version, key, resignation())),
-            ClientMessage::Replace { id, seat, level } => (id, SocketAsk::Replace(seat, level)),
+            ClientMessage::Replace { id, seat } => (id, SocketAsk::Replace(seat)),
             ClientMessage::Leave { id } => (id, SocketAsk::Leave),
             ClientMessage::Return { id } => (id, SocketAsk::Return),
             ClientMessage::Agree { id, yes } => (id, SocketAsk::Agree(yes)),

@@ -1,5 +1,5 @@
 use serde::{Deserialize, Serialize};
-use tabletop::Seat;
+use tabletop::{Seat, record::Label};
 
 use crate::wire::{
     BotLevel, Hex64, Time, User, UserId,
@@ -21,6 +21,15 @@ pub struct Place {
     pub stand_in: Option<BotLevel>,
     /// Since when the person has been away, as far as that was kept.
     pub away_since: Option<Time>,
+    /// When the person left the game to a bot.
+    #[serde(default)]
+    pub left_at: Option<Time>,
+    /// What the device is called on which the person committed.
+    #[serde(default)]
+    pub device: Option<Label>,
+    /// For whom the free place is kept.
+    #[serde(default)]
+    pub reserved: Option<SeatUser>,
 }
 
 /// Who is at a place.
@@ -51,7 +60,17 @@ impl Who {
 impl Place {
     /// A place at which nothing has happened yet.
     pub fn of(who: Who) -> Place {
-        Place { who, seat: None, commitment: None, entropy: None, stand_in: None, away_since: None }
+        Place {
+            who,
+            seat: None,
+            commitment: None,
+            entropy: None,
+            stand_in: None,
+            away_since: None,
+            left_at: None,
+            device: None,
+            reserved: None,
+        }
     }
 
     /// As the maker of the table planned it.
@@ -69,6 +88,11 @@ impl Place {
             Who::Person { user } => user.id.as_ref(),
             _ => None,
         }
+    }
+
+    /// Whether a person sits here, with an account or without.
+    pub fn is_person(&self) -> bool {
+        matches!(self.who, Who::Person { .. })
     }
 
     /// Whether the person who sat here has no account any more.
@@ -112,6 +136,8 @@ impl Place {
             away_since: if kind == SeatKind::Person && !here { self.away_since } else { None },
             bot_plays: self.stand_in.is_some(),
             agrees,
+            left_at: self.left_at,
+            reserved: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Table, Who, nobody};
+use super::{Table, Who, nobody, shuffle::Lapse};
 use crate::{
     store::{Kept, StoreError, TableRow},
     wire::{UserId, table::SeatUser},
@@ -43,14 +43,27 @@ impl Table {
         Ok(document.table)
     }
 
-    /// Does something to the seats of a person, and to the person as the host.
-    fn each_seat(&mut self, user: &UserId, mut change: impl FnMut(&mut SeatUser)) {
+    /// Does something wherever a person stands by name.
+    fn each_mention(&mut self, user: &UserId, mut change: impl FnMut(&mut SeatUser)) {
+        let mut mentions: Vec<&mut SeatUser> = Vec::new();
         for place in &mut self.places {
-            if let Who::Person { user: sitting } = &mut place.who
-                && sitting.id.as_ref() == Some(user)
-            {
-                change(sitting);
+            if let Who::Person { user } = &mut place.who {
+                mentions.push(user);
             }
+            mentions.extend(&mut place.reserved);
+        }
+        mentions.extend(self.shuffle.restarts.iter_mut().filter_map(|restart| restart.user.as_mut()));
+        mentions.extend(&mut self.rematch_by);
+        mentions.into_iter().filter(|mention| mention.id.as_ref() == Some(user)).for_each(&mut change);
+    }
+
+    /// Who makes a shuffle begin anew stays counted, whoever he is now.
+    fn move_lapses(&mut self, from: &UserId, to: Option<&UserId>) {
+        let (moved, kept) = self.shuffle.lapses.drain(..).partition(|lapse| lapse.user == *from);
+        self.shuffle.lapses = kept;
+        let moved: Vec<Lapse> = moved;
+        if let Some(to) = to {
+            moved.iter().for_each(|lapse| self.shuffle.lapse(to, lapse.count));
         }
     }
 }
@@ -58,7 +71,9 @@ impl Table {
 /// A kept table without somebody, and its host then.
 pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<(Option<UserId>, String)> {
     let mut table = Table::from_doc(doc)?;
-    table.each_seat(user, |seat| *seat = SeatUser { name: name.to_owned(), ..nobody() });
+    table.each_mention(user, |mention| *mention = SeatUser { name: name.to_owned(), ..nobody() });
+    table.shuffle.restarts.iter_mut().for_each(|restart| drop(restart.user.take_if(|user| user.id.is_none())));
+    table.move_lapses(user, None);
     table.host.take_if(|host| host.id == *user);
     Ok((table.host.as_ref().map(|host| host.id.clone()), table.doc()))
 }
@@ -66,7 +81,8 @@ pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<(Option<UserId>, St
 /// A kept table with one person in the place of another, and its host then.
 pub fn moved(doc: &str, from: &UserId, to: &UserId) -> Kept<(Option<UserId>, String)> {
     let mut table = Table::from_doc(doc)?;
-    table.each_seat(from, |seat| seat.id = Some(to.clone()));
+    table.each_mention(from, |mention| mention.id = Some(to.clone()));
+    table.move_lapses(from, Some(to));
     if let Some(host) = table.host.as_mut().filter(|host| host.id == *from) {
         host.id = to.clone();
     }

@@ -1,7 +1,21 @@
 use serde_json::json;
-use tabletop::{Seat, fair};
+use tabletop::{
+    Seat,
+    fair::{self, Bytes32},
+};
 
 use super::*;
+use crate::wire::table::{ChangeBot, Join, RestartCause};
+
+const NOW: Time = Time(5000);
+
+fn commit(table: &mut Table, user: &User, commitment: Hex64) -> Result<(), Refusal> {
+    table.commit(&user.id, commitment, None, NOW)
+}
+
+fn join(table: &mut Table, user: &User, seat: Option<u8>, commitment: Option<Hex64>) -> Result<(), Refusal> {
+    table.join(user, &Join { seat, commitment, device: None }, NOW)
+}
 
 fn user(name: &str) -> User {
     User { id: UserId::random(), name: name.to_owned(), guest: true }
@@ -15,6 +29,8 @@ fn plan(seats: Vec<SeatPlan>) -> NewTable {
         order: Order::Random,
         visibility: Visibility::Public,
         takeover_after: 120,
+        open_seconds: 120,
+        stand_in: BotLevel::Planner,
         deal: None,
         name: None,
     }
@@ -32,14 +48,14 @@ fn a_table_opens_when_all_have_committed() {
     let mut table = Table::new(plan(seats), ann.clone(), 3, None, Time(0)).unwrap();
     assert_eq!(table.host_commitment, Hex64(fair::host_commitment(&table.secret.0)));
     let (mine, seal) = committed(0, 1);
-    table.commit(&ann.id, seal).unwrap();
+    commit(&mut table, &ann, seal).unwrap();
     assert_eq!(table.open(&ann.id, mine), Err(Refusal::WrongState { state: "waiting" }));
-    table.join(&bob, &Join { seat: Some(3), commitment: None }).unwrap();
+    join(&mut table, &bob, Some(3), None).unwrap();
     assert_eq!(table.state, TableState::Waiting);
     let (his, seal) = committed(2, 2);
-    table.commit(&bob.id, seal).unwrap();
-    assert_eq!(table.state, TableState::Opening);
-    assert_eq!(table.commit(&bob.id, committed(2, 3).1), Err(Refusal::Committed));
+    commit(&mut table, &bob, seal).unwrap();
+    assert_eq!((table.state, table.shuffle.open_by), (TableState::Opening, Some(Time(125_000))));
+    assert_eq!(commit(&mut table, &bob, committed(2, 3).1), Err(Refusal::Committed));
     assert_eq!(table.open(&bob.id, mine), Err(Refusal::WrongOpening));
     table.open(&ann.id, mine).unwrap();
     assert!(!table.ready());
@@ -56,13 +72,16 @@ fn a_table_opens_when_all_have_committed() {
 fn who_gets_up_leaves_a_free_place() {
     let (ann, bob) = (user("Ann"), user("Bob"));
     let mut table = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
-    table.commit(&ann.id, committed(0, 1).1).unwrap();
-    table.join(&bob, &Join { seat: None, commitment: Some(committed(1, 2).1) }).unwrap();
+    commit(&mut table, &ann, committed(0, 1).1).unwrap();
+    join(&mut table, &bob, None, Some(committed(1, 2).1)).unwrap();
     assert_eq!(table.state, TableState::Opening);
-    assert_eq!(table.join(&user("Eve"), &Join::default()), Err(Refusal::SeatTaken));
-    table.get_up(&bob.id).unwrap();
+    assert_eq!(join(&mut table, &user("Eve"), None, None), Err(Refusal::SeatTaken));
+    table.get_up(&bob.id, NOW).unwrap();
     assert_eq!((table.state, table.place_of(&bob.id)), (TableState::Waiting, None));
-    assert_eq!(table.get_up(&bob.id), Err(Refusal::NotSeated));
+    assert_eq!(table.get_up(&bob.id, NOW), Err(Refusal::NotSeated));
+    // Nothing was open: nobody begins anew, and the other's commitment counts.
+    assert_eq!((table.shuffle.restarts.len(), table.places[0].commitment), (0, Some(committed(0, 1).1)));
+    join(&mut table, &bob, None, None).unwrap();
 }
 
 #[test]
@@ -73,10 +92,10 @@ fn who_laid_the_piles_out_cannot_sit() {
     assert_eq!(mine, Err(Refusal::AuthorCannotSit));
     let mut table =
         Table::new(plan(vec![SeatPlan::Open, SeatPlan::Open]), ann.clone(), 2, Some(laid()), Time(0)).unwrap();
-    assert_eq!(table.join(&ann, &Join::default()), Err(Refusal::AuthorCannotSit));
-    table.join(&user("Bob"), &Join::default()).unwrap();
+    assert_eq!(join(&mut table, &ann, None, None), Err(Refusal::AuthorCannotSit));
+    join(&mut table, &user("Bob"), None, None).unwrap();
     assert!(!table.ready());
-    table.join(&user("Eve"), &Join::default()).unwrap();
+    join(&mut table, &user("Eve"), None, None).unwrap();
     assert!(table.ready());
 }
 
@@ -84,7 +103,7 @@ fn who_laid_the_piles_out_cannot_sit() {
 fn a_kept_table_is_the_same_and_can_forget_people() {
     let (ann, bob) = (user("Ann"), user("Bob"));
     let mut table = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(7)).unwrap();
-    table.join(&bob, &Join::default()).unwrap();
+    join(&mut table, &bob, None, None).unwrap();
     let doc = table.row().doc;
     assert_eq!(Table::from_doc(&doc), Ok(table));
     let (host, forgotten) = without(&doc, &ann.id, "–").unwrap();
@@ -99,4 +118,154 @@ fn seats_must_fit_the_game() {
     let make = |seats| Table::new(plan(seats), user("Ann"), 2, None, Time(0)).map(|_| ());
     assert_eq!(make(vec![SeatPlan::Me]), Err(Refusal::BadSeats { players: 2 }));
     assert_eq!(make(vec![SeatPlan::Me, SeatPlan::Me]), Err(Refusal::BadSeats { players: 2 }));
+}
+
+/// Ann, a bot and Bob have committed, and Ann has opened.
+fn half_open() -> (Table, User, User, Hex64) {
+    let (ann, bob) = (user("Ann"), user("Bob"));
+    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::Greedy }, SeatPlan::Open];
+    let mut table = Table::new(plan(seats), ann.clone(), 3, None, Time(0)).unwrap();
+    let (entropy, seal) = committed(0, 1);
+    commit(&mut table, &ann, seal).unwrap();
+    join(&mut table, &bob, None, Some(committed(2, 2).1)).unwrap();
+    table.open(&ann.id, entropy).unwrap();
+    (table, ann, bob, entropy)
+}
+
+/// The secrets that a table holds, those of people aside.
+fn secrets(table: &Table) -> Vec<Hex64> {
+    vec![table.secret, table.host_commitment, table.places[1].entropy.unwrap(), table.places[1].commitment.unwrap()]
+}
+
+#[test]
+fn whoever_goes_after_an_opening_makes_all_begin_anew() {
+    let (table, ann, bob, entropy) = half_open();
+    let leave = |table: &mut Table| table.get_up(&bob.id, NOW);
+    let late = |table: &mut Table| {
+        assert!(!table.is_overdue(Time(124_999)) && table.is_overdue(Time(125_000)));
+        table.free_the_unopened(Time(125_000));
+        Ok(())
+    };
+    let gone = |table: &mut Table| {
+        let (_, doc) = without(&table.row().doc, &bob.id, "–").unwrap();
+        *table = Table::from_doc(&doc).unwrap();
+        table.free_the_gone(NOW);
+        Ok(())
+    };
+    let bot = |table: &mut Table| table.change_bot(&ann.id, ChangeBot { place: 2, level: Some(BotLevel::Random) }, NOW);
+    let name = |name: &str| Some(name.to_owned());
+    type Change<'a> = &'a dyn Fn(&mut Table) -> Result<(), Refusal>;
+    let changes: [(Change<'_>, RestartCause, Option<String>); 4] = [
+        (&leave, RestartCause::Left, name("Bob")),
+        (&late, RestartCause::Unopened, name("Bob")),
+        (&gone, RestartCause::Gone, None),
+        (&bot, RestartCause::Bots, None),
+    ];
+    for (change, cause, by) in changes {
+        let mut after = table.clone();
+        change(&mut after).unwrap();
+        assert!(secrets(&after).iter().all(|secret| !secrets(&table).contains(secret)), "{cause:?}");
+        assert_eq!(after.host_commitment, Hex64(fair::host_commitment(&after.secret.0)));
+        assert!(after.places[0].commitment.is_none() && after.places[0].entropy.is_none());
+        assert_eq!((after.state, after.shuffle.open_by), (TableState::Waiting, None));
+        let told = after.shuffle.told();
+        assert_eq!((told.len(), told[0].cause, told[0].name.clone()), (1, cause, by));
+        // What was opened in vain is known: it cannot be committed to again, by whomever and at whichever place.
+        assert_eq!(commit(&mut after, &ann, committed(0, 1).1), Err(Refusal::Spent));
+        if after.places[2].who == Who::Open {
+            let stolen = Hex64(fair::player_commitment(Seat::new(2), &entropy.0));
+            assert_eq!(join(&mut after, &user("Eve"), Some(3), Some(stolen)), Err(Refusal::Spent));
+        }
+        commit(&mut after, &ann, committed(0, 7).1).unwrap();
+    }
+}
+
+#[test]
+fn nobody_can_commit_once_anything_is_open() {
+    let (mut table, ann, bob, _) = half_open();
+    // All are bound: no other commitment is taken, and nobody finds a place.
+    assert_eq!(commit(&mut table, &bob, committed(2, 9).1), Err(Refusal::Committed));
+    assert_eq!(join(&mut table, &bob, None, Some(committed(2, 9).1)), Err(Refusal::Committed));
+    assert_eq!(join(&mut table, &user("Eve"), None, Some(committed(2, 9).1)), Err(Refusal::SeatTaken));
+    assert_eq!(commit(&mut table, &ann, committed(0, 9).1), Err(Refusal::Committed));
+}
+
+#[test]
+fn who_goes_twice_does_not_sit_down_again() {
+    let (mut table, ann, bob, _) = half_open();
+    table.get_up(&bob.id, NOW).unwrap();
+    // Going before anything is open again is nobody's fault.
+    for _ in 0..3 {
+        join(&mut table, &bob, None, None).unwrap();
+        table.get_up(&bob.id, NOW).unwrap();
+    }
+    let (entropy, seal) = committed(0, 3);
+    commit(&mut table, &ann, seal).unwrap();
+    join(&mut table, &bob, None, Some(committed(2, 4).1)).unwrap();
+    table.open(&ann.id, entropy).unwrap();
+    table.free_the_unopened(Time(1_000_000));
+    assert_eq!(join(&mut table, &bob, None, None), Err(Refusal::NotAgain));
+    // Not as an account that was a guest before, either; others may.
+    let account = user("Bob");
+    let (_, doc) = moved(&table.row().doc, &bob.id, &account.id).unwrap();
+    let mut table = Table::from_doc(&doc).unwrap();
+    assert_eq!(join(&mut table, &account, None, None), Err(Refusal::NotAgain));
+    join(&mut table, &user("Eve"), None, None).unwrap();
+}
+
+#[test]
+fn bots_can_be_changed_three_times_after_the_first_opening() {
+    let (mut table, ann, bob, _) = half_open();
+    let change = |table: &mut Table, user: &User, place, level| table.change_bot(&user.id, ChangeBot { place, level }, NOW);
+    assert_eq!(table.shuffle.bot_changes_left(), Some(3));
+    assert_eq!(change(&mut table, &bob, 2, None), Err(Refusal::NotHost));
+    assert_eq!(change(&mut table, &ann, 3, None), Err(Refusal::SeatTaken));
+    assert_eq!(change(&mut table, &ann, 9, None), Err(Refusal::SeatTaken));
+    for level in [None, Some(BotLevel::Random), Some(BotLevel::Greedy)] {
+        change(&mut table, &ann, 2, level).unwrap();
+    }
+    assert_eq!(change(&mut table, &ann, 2, None), Err(Refusal::TooManyBotChanges { limit: 3 }));
+    assert_eq!((table.shuffle.bot_changes_left(), table.shuffle.lapses.len()), (Some(0), 0));
+    // Before anything is open, as often as one likes.
+    let mut fresh = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
+    commit(&mut fresh, &ann, committed(0, 1).1).unwrap();
+    for _ in 0..5 {
+        change(&mut fresh, &ann, 2, Some(BotLevel::Random)).unwrap();
+        assert_eq!((fresh.state, fresh.shuffle.bot_changes_left()), (TableState::Opening, None));
+        change(&mut fresh, &ann, 2, None).unwrap();
+    }
+}
+
+#[test]
+fn a_half_open_table_of_an_earlier_version_begins_anew() {
+    let (table, _, _, _) = half_open();
+    let mut doc: serde_json::Value = serde_json::from_str(&table.row().doc).unwrap();
+    doc["table"].as_object_mut().unwrap().remove("shuffle");
+    let mut old = Table::from_doc(&doc.to_string()).unwrap();
+    assert!(!table.is_doubtful() && old.is_doubtful());
+    old.dispel_doubt(NOW);
+    assert!(!old.is_doubtful() && old.places[0].entropy.is_none() && old.secret != table.secret);
+    assert_eq!(old.shuffle.told().len(), 1);
+}
+
+#[test]
+fn old_tables_are_read_with_what_was_usual() {
+    let old = include_str!("tests/table-1.json");
+    let table = Table::from_doc(old.trim()).unwrap();
+    assert_eq!((table.shuffle.open_seconds, table.stand_in), (120, BotLevel::Planner));
+    assert_eq!(table.takeover_after(), 30);
+    assert!(table.shuffle.restarts.is_empty() && table.reserved_until.is_none());
+}
+
+#[test]
+fn times_are_kept_within_their_bounds() {
+    let made = |open_seconds, takeover_after| {
+        let plan = NewTable { open_seconds, takeover_after, ..plan(vec![SeatPlan::Me, SeatPlan::Open]) };
+        let table = Table::new(plan, user("Ann"), 2, None, Time(0)).unwrap();
+        let info = table.info(&Presence::nobody(NOW), 0);
+        (info.open_seconds, info.takeover_after)
+    };
+    assert_eq!(made(1, 5), (120, 30));
+    assert_eq!(made(u32::MAX, 0), (7 * 24 * 60 * 60, 0));
+    assert_eq!(made(3600, 45), (3600, 45));
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{BotLevel, GameId, Key};
+use super::{GameId, Key};
 
 /// One message, with the client's own number for it.
 #[derive(Clone, Debug, Deserialize)]
@@ -70,14 +70,12 @@ pub enum ClientMessage {
         /// Names the request.
         key: Key,
     },
-    /// Give the seat of somebody who is away to a bot.
+    /// Give the seat of somebody who is away to a bot. How well it plays is the table's choice.
     Replace {
         /// Where.
         id: GameId,
         /// The seat in the game.
         seat: u8,
-        /// How well the bot plays.
-        level: BotLevel,
     },
     /// Leave the table: a bot plays on.
     Leave {

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     BotLevel, ClientFrame, ClientMessage, GameId, Hex64, Key, ServerMessage, TableInfo, Time, User, UserId,
-    table::{Order, SeatKind, SeatUser, TableSeat, TableState, Visibility},
+    table::{Order, RestartCause, SeatKind, SeatUser, TableRestart, TableSeat, TableState, Visibility},
 };
 use crate::games::GameName;
 
@@ -85,7 +85,7 @@ const CLIENT: &[&str] = &[
     r#"{"ref":2,"type":"submit","id":"4k2m9x7c1v5b8n3q6w0z","version":12,"key":"0b3f9d51e8a64c07","actions":["place c2/0","enter L a1","end"]}"#,
     r#"{"ref":3,"type":"undo","id":"4k2m9x7c1v5b8n3q6w0z","version":14,"key":"5e1d0c4b3a291807","count":2}"#,
     r#"{"ref":4,"type":"resign","id":"4k2m9x7c1v5b8n3q6w0z","version":12,"key":"77aa0c4b3a291807"}"#,
-    r#"{"ref":5,"type":"replace","id":"4k2m9x7c1v5b8n3q6w0z","seat":2,"level":"planner"}"#,
+    r#"{"ref":5,"type":"replace","id":"4k2m9x7c1v5b8n3q6w0z","seat":2}"#,
     r#"{"ref":6,"type":"leave","id":"4k2m9x7c1v5b8n3q6w0z"}"#,
     r#"{"ref":7,"type":"return","id":"4k2m9x7c1v5b8n3q6w0z"}"#,
     r#"{"ref":8,"type":"agree","id":"4k2m9x7c1v5b8n3q6w0z","yes":true}"#,
@@ -105,6 +105,8 @@ fn table() -> TableInfo {
         away_since: None,
         bot_plays: false,
         agrees: false,
+        left_at: None,
+        reserved: None,
     };
     let bot = TableSeat {
         place: 2,
@@ -131,6 +133,12 @@ fn table() -> TableInfo {
         takeover_after: 120,
         marks: Vec::new(),
         rematch: None,
+        reserved_until: None,
+        open_seconds: 120,
+        open_by: Some(Time(1_794_700_120_000)),
+        restarts: vec![TableRestart { cause: RestartCause::Left, name: Some("Bob".to_owned()) }],
+        bot_changes_left: Some(3),
+        stand_in: BotLevel::Planner,
     }
 }
 

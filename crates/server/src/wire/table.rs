@@ -27,9 +27,16 @@ pub struct NewTable {
     /// Whether it stands in the lobby.
     #[serde(default)]
     pub visibility: Visibility,
-    /// After how many seconds of absence others may give a seat to a bot; 0 for never.
+    /// After how many seconds of absence others may give a seat to a bot; 0 for never. Less than 30 counts as 30.
     #[serde(default = "takeover_after")]
     pub takeover_after: u32,
+    /// How many seconds all have to open what they committed to: from 120 to seven days. What lies beyond counts as the
+    /// nearest of the two.
+    #[serde(default = "open_seconds")]
+    pub open_seconds: u32,
+    /// How well bots play that stand in for people.
+    #[serde(default = "stand_in")]
+    pub stand_in: BotLevel,
     /// Explicit piles; then the maker cannot sit down.
     #[serde(default)]
     pub deal: Option<ExplicitDeal>,
@@ -42,6 +49,15 @@ pub struct NewTable {
 
 fn takeover_after() -> u32 {
     120
+}
+
+/// How long people have to open where the table does not say more, in seconds. It is the least, too.
+pub(crate) fn open_seconds() -> u32 {
+    120
+}
+
+pub(crate) fn stand_in() -> BotLevel {
+    BotLevel::Planner
 }
 
 /// What a place is for.
@@ -158,8 +174,55 @@ pub struct TableInfo {
     pub takeover_after: u32,
     /// Marks that stay in the record for ever.
     pub marks: Vec<String>,
-    /// The next table of the same people, once somebody asked for it.
-    pub rematch: Option<GameId>,
+    /// The next table of the same people, once somebody asked for it. Only they are told.
+    pub rematch: Option<Rematch>,
+    /// Until when the places of a rematch are kept for those who played before.
+    pub reserved_until: Option<Time>,
+    /// How many seconds all have to open what they committed to.
+    pub open_seconds: u32,
+    /// Until when they have, while they do.
+    pub open_by: Option<Time>,
+    /// How often the shuffle had to begin anew, and why: the first first.
+    pub restarts: Vec<TableRestart>,
+    /// How often the maker may still put a bot in or take one away; as often as he likes before the first opening.
+    pub bot_changes_left: Option<u8>,
+    /// How well bots play that stand in for people.
+    pub stand_in: BotLevel,
+}
+
+/// Why a shuffle began anew.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableRestart {
+    /// What happened.
+    pub cause: RestartCause,
+    /// Who caused it, where somebody did who still has an account.
+    pub name: Option<String>,
+}
+
+/// What made a shuffle begin anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum RestartCause {
+    /// Somebody got up after something had been opened.
+    Left,
+    /// Somebody did not open in time.
+    Unopened,
+    /// An account was deleted.
+    Gone,
+    /// A bot was put in or taken away.
+    Bots,
+}
+
+/// The next table of the same people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Rematch {
+    /// Which.
+    pub id: GameId,
+    /// Who asked for it.
+    pub by: String,
 }
 
 /// A place at a table.
@@ -188,6 +251,10 @@ pub struct TableSeat {
     pub bot_plays: bool,
     /// Whether the person would end the game as it stands.
     pub agrees: bool,
+    /// When the person left the running game to a bot. For ten minutes it cannot be ended as it stands without him.
+    pub left_at: Option<Time>,
+    /// For whom the free place is kept.
+    pub reserved: Option<String>,
 }
 
 /// Who sits at a place.
@@ -225,15 +292,49 @@ pub struct Join {
     /// The commitment, where the place is known beforehand.
     #[serde(default)]
     pub commitment: Option<Hex64>,
+    /// What the device is called that keeps one's share of the shuffle. Nobody else is told.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(type = "string", optional))]
+    pub device: Option<Label>,
 }
 
 /// The commitment of one's place.
-#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Commit {
     /// `player_commitment(place, entropy)` of docs/fairness.md.
     pub commitment: Hex64,
+    /// What the device is called that keeps the entropy. Nobody else is told.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "ts", ts(type = "string", optional))]
+    pub device: Option<Label>,
+}
+
+/// One's own place, as nobody else is told of it.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Mine {
+    /// The place, from 1.
+    pub place: u8,
+    /// What one committed to.
+    pub commitment: Option<Hex64>,
+    /// What the device is called on which one did: it alone can open.
+    pub device: Option<String>,
+}
+
+/// To put a bot on a free place, or to take one away.
+#[derive(Clone, Copy, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ChangeBot {
+    /// The place, from 1.
+    pub place: u8,
+    /// How well it plays; none to take it away.
+    pub level: Option<BotLevel>,
 }
 
 /// The opening of one's commitment.

@@ -85,6 +85,8 @@ pub fn plan(people: usize, bots: &[BotLevel]) -> NewTable {
         order: Order::Chosen,
         visibility: Visibility::Public,
         takeover_after: 120,
+        open_seconds: 120,
+        stand_in: BotLevel::Planner,
         deal: None,
         name: None,
     }

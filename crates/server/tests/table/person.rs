@@ -9,7 +9,10 @@ use server::{
     outlet::Outlet,
     refusal::Refusal,
     room::{Ask, Letter, SocketAsk},
-    wire::{GameId, Hex64, TableInfo, User, UserId, table::Join},
+    wire::{
+        GameId, Hex64, TableInfo, User, UserId,
+        table::{Commit, Join},
+    },
 };
 use tabletop::{Seat, fair};
 use tokio::sync::mpsc;
@@ -50,7 +53,8 @@ impl Person {
         let place =
             info.seats.iter().position(|seat| seat.user.as_ref().is_some_and(mine)).ok_or(Refusal::NotSeated)?;
         let commitment = Hex64(fair::player_commitment(Seat::new(place), &self.entropy.0));
-        app.ask(id, |reply| Ask::Commit(self.user.id.clone(), commitment, reply)).await
+        let commit = Commit { commitment, device: None };
+        app.ask(id, |reply| Ask::Commit(self.user.id.clone(), commit, reply)).await
     }
 
     pub async fn open(&self, app: &App, id: &GameId) -> Result<TableInfo, Refusal> {

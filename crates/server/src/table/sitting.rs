@@ -1,0 +1,144 @@
+//! Who sits down and gets up before the game, and for whom places are kept.
+
+use super::{Place, Table, Who, shuffle::Restart};
+use crate::{
+    refusal::Refusal,
+    wire::{
+        Time, User, UserId,
+        table::{ChangeBot, Join, RestartCause, SeatUser},
+    },
+};
+
+/// For how many seconds the places of a rematch are kept.
+pub const KEPT: u32 = 600;
+
+impl Table {
+    /// Somebody sits down. Who sits there already just commits.
+    pub fn join(&mut self, user: &User, join: &Join, now: Time) -> Result<(), Refusal> {
+        self.before_the_game()?;
+        if self.place_of(&user.id).is_some() {
+            let commit = |commitment| self.commit(&user.id, commitment, join.device.clone(), now);
+            return join.commitment.map_or(Ok(()), commit);
+        }
+        if self.laid_out.is_some() && self.is_host(&user.id) {
+            return Err(Refusal::AuthorCannotSit);
+        }
+        self.shuffle.may_sit(user)?;
+        let index = self.free_place(user, join.seat, now)?;
+        join.commitment.map_or(Ok(()), |commitment| self.shuffle.is_fresh(index, commitment))?;
+        let place = Place { commitment: join.commitment, device: join.device.clone(), ..Place::of(Who::person(user)) };
+        self.places[index] = place;
+        self.settle(now);
+        Ok(())
+    }
+
+    /// The place at which somebody may sit down: the wanted one, the one that is kept for him, or the first.
+    fn free_place(&self, user: &User, wanted: Option<u8>, now: Time) -> Result<usize, Refusal> {
+        let kept = |index: usize| self.kept_for(index, now).and_then(|kept| kept.id.as_ref());
+        let open: Vec<usize> = (0..self.places.len()).filter(|index| self.places[*index].who == Who::Open).collect();
+        let mine = open.iter().find(|index| kept(**index) == Some(&user.id));
+        let free = open.iter().find(|index| kept(**index).is_none());
+        let index = match wanted {
+            Some(number) => open.iter().find(|index| **index + 1 == usize::from(number)),
+            None => mine.or(free).or(open.first()),
+        };
+        let index = *index.ok_or(Refusal::SeatTaken)?;
+        match (kept(index), self.reserved_until) {
+            (Some(other), Some(until)) if *other != user.id => Err(Refusal::Reserved { until }),
+            _ => Ok(index),
+        }
+    }
+
+    /// For whom a free place is kept at this time.
+    pub(super) fn kept_for(&self, index: usize, now: Time) -> Option<&SeatUser> {
+        self.reserved_until.filter(|until| now < *until)?;
+        self.places[index].reserved.as_ref().filter(|user| user.id.is_some())
+    }
+
+    /// Whether any place is kept for anybody.
+    pub fn keeps_places(&self, now: Time) -> bool {
+        (0..self.places.len()).any(|index| self.kept_for(index, now).is_some())
+    }
+
+    /// Keeps the free places for those who sat there before.
+    pub fn keep_for(&mut self, before: &Table, now: Time) {
+        self.reserved_until = Some(now.plus_seconds(KEPT));
+        for (place, old) in self.places.iter_mut().zip(&before.places) {
+            if let (Who::Open, Who::Person { user }) = (&place.who, &old.who) {
+                place.reserved = user.id.is_some().then(|| user.clone());
+            }
+        }
+    }
+
+    /// Who is invited does not come: the place is for anybody.
+    pub fn decline(&mut self, user: &UserId) -> Result<(), Refusal> {
+        self.before_the_game()?;
+        let his = |place: &&mut Place| place.reserved.as_ref().is_some_and(|kept| kept.id.as_ref() == Some(user));
+        let place = self.places.iter_mut().find(his).ok_or(Refusal::NotInvited)?;
+        place.reserved = None;
+        Ok(())
+    }
+
+    /// Somebody gets up before the game: the place is free again.
+    pub fn get_up(&mut self, user: &UserId, now: Time) -> Result<(), Refusal> {
+        self.before_the_game()?;
+        let index = self.place_of(user).ok_or(Refusal::NotSeated)?;
+        if self.is_partly_open() {
+            self.lapse(index, RestartCause::Left);
+            self.begin_anew(now);
+        }
+        self.free(index);
+        self.settle(now);
+        Ok(())
+    }
+
+    pub(super) fn free(&mut self, index: usize) {
+        self.places[index] = Place::of(Who::Open);
+    }
+
+    /// Whether somebody sits here before the game whose account is gone.
+    pub fn has_gone(&self) -> bool {
+        self.before_the_game().is_ok() && self.places.iter().any(Place::is_gone)
+    }
+
+    /// The places of those whose account is gone are free again.
+    pub fn free_the_gone(&mut self, now: Time) {
+        if self.is_partly_open() {
+            self.shuffle.restarts.push(Restart { cause: RestartCause::Gone, user: None });
+            self.begin_anew(now);
+        }
+        let gone: Vec<usize> = (0..self.places.len()).filter(|index| self.places[*index].is_gone()).collect();
+        gone.into_iter().for_each(|index| self.free(index));
+        self.settle(now);
+    }
+
+    /// The maker puts a bot on a free place, or takes one away.
+    pub fn change_bot(&mut self, user: &UserId, change: ChangeBot, now: Time) -> Result<(), Refusal> {
+        self.before_the_game()?;
+        if !self.is_host(user) {
+            return Err(Refusal::NotHost);
+        }
+        let index = usize::from(change.place).wrapping_sub(1);
+        let place = self.places.get(index).filter(|place| !place.is_person()).ok_or(Refusal::SeatTaken)?;
+        let who = change.level.map_or(Who::Open, |level| Who::Bot { level });
+        if place.who == who {
+            return Ok(());
+        }
+        if let (Some(_), Some(until)) = (self.kept_for(index, now), self.reserved_until) {
+            return Err(Refusal::Reserved { until });
+        }
+        self.shuffle.change_bots()?;
+        self.places[index] = Place::of(who);
+        if self.shuffle.opened {
+            self.shuffle.restarts.push(Restart { cause: RestartCause::Bots, user: None });
+            self.begin_anew(now);
+        }
+        self.bots_commit();
+        self.settle(now);
+        Ok(())
+    }
+
+    pub(super) fn is_host(&self, user: &UserId) -> bool {
+        self.host.as_ref().is_some_and(|host| host.id == *user)
+    }
+}
