@@ -22,9 +22,7 @@ use crate::{
     wire::{
         BotLevel, GameId, Hex64, TableInfo, Time, User, UserId,
         game::Origin,
-        table::{
-            NewTable, Order, Rematch, SeatPlan, SeatUser, TableSeat, TableState, Visibility, stand_in,
-        },
+        table::{NewTable, Order, Rematch, SeatPlan, SeatUser, TableSeat, TableState, Visibility, stand_in},
     },
 };
 

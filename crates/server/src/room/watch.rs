@@ -108,9 +108,8 @@ impl Room {
             let next = watcher.user.as_ref().and_then(|user| self.table.as_ref()?.rematch_for(user));
             let frame = match next {
                 None => &others,
-                next => players.get_or_insert_with(|| {
-                    ServerMessage::Table(TableInfo { rematch: next, ..info.clone() }).frame()
-                }),
+                next => players
+                    .get_or_insert_with(|| ServerMessage::Table(TableInfo { rematch: next, ..info.clone() }).frame()),
             };
             watcher.outlet.send(frame.clone());
         }

@@ -216,7 +216,8 @@ fn who_goes_twice_does_not_sit_down_again() {
 #[test]
 fn bots_can_be_changed_three_times_after_the_first_opening() {
     let (mut table, ann, bob, _) = half_open();
-    let change = |table: &mut Table, user: &User, place, level| table.change_bot(&user.id, ChangeBot { place, level }, NOW);
+    let change =
+        |table: &mut Table, user: &User, place, level| table.change_bot(&user.id, ChangeBot { place, level }, NOW);
     assert_eq!(table.shuffle.bot_changes_left(), Some(3));
     assert_eq!(change(&mut table, &bob, 2, None), Err(Refusal::NotHost));
     assert_eq!(change(&mut table, &ann, 3, None), Err(Refusal::SeatTaken));
