@@ -65,8 +65,8 @@ def read(text):
     lines = [line.strip() for line in text.lstrip("\ufeff").split("\n")]
     lines = [line for line in lines if line and not line.startswith(";")]
     first = re.fullmatch(r"mutal (\d+) (\S+)", lines[0])
-    if not first or first[1] != "1":
-        raise ValueError("the first line is not `mutal 1 <game>`")
+    if not first or first[1] not in ("1", "2"):
+        raise ValueError("the first line is not `mutal 1 <game>` or `mutal 2 <game>`")
     at = next(i for i, line in enumerate(lines) if re.match(r"start\b", line))
     headers = {"game": [first[2]]}
     for line in lines[1:at]:

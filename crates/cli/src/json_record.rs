@@ -1,11 +1,13 @@
 //! A record as JSON: the same things under the same names as in the text notation.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tabletop::{
     Game, PerSeat, Record, Seat, Seed, Syntax, TableHash,
     fair::Bytes32,
-    record::{Dealt, Entry, Header, Label, Origin, Proof, Share, VERSION},
+    record::{Cause, Dealt, Entry, Header, Label, Origin, Proof, Restart, Share, Stated, VERSION},
 };
 
 use crate::answer::{Bad, value};
@@ -30,6 +32,12 @@ pub fn write<G: Game>(record: &Record<G>) -> Value {
     if !header.marks.is_empty() {
         put("marks", value(&header.marks));
     }
+    if !header.restarts.is_empty() {
+        put("restarts", value(&header.restarts));
+    }
+    if let Some(viewer) = header.viewer {
+        put("viewer", json!(viewer.to_string()));
+    }
     if let Origin::Setup(setup) = &header.origin {
         put("setup", value(setup));
     }
@@ -40,8 +48,11 @@ pub fn write<G: Game>(record: &Record<G>) -> Value {
     if let Some(result) = &record.result {
         put("result", value(result));
     }
-    put("start", stated::<G>(json!({}), &record.start, record.start_hash));
+    put("start", told::<G>(json!({}), &record.start, &[], record.start_hash));
     put("entries", record.entries.iter().map(entry).collect());
+    if !record.times.is_empty() {
+        put("times", value(&record.times));
+    }
     file
 }
 
@@ -68,19 +79,29 @@ fn proof<G: Game>(proof: &Proof<G>) -> Option<(Value, Value)> {
 
 fn entry<G: Game>(entry: &Entry<G>) -> Value {
     match entry {
-        Entry::Act { seat, action, reveals, hash } => {
-            stated::<G>(json!({ "seat": seat, "action": action.to_string() }), reveals, *hash)
+        Entry::Act { seat, action, reveals, shown, hash } => {
+            told::<G>(json!({ "seat": seat, "action": action.to_string() }), reveals, shown, *hash)
         }
         Entry::Undo { seat, count } => json!({ "seat": seat, "undo": count }),
-        Entry::Resign { seat } => json!({ "seat": seat, "resign": true }),
-        Entry::Takeover { seat, name } => json!({ "seat": seat, "takeover": name }),
+        Entry::Resign { seat, cause } => caused(json!({ "seat": seat, "resign": true }), *cause),
+        Entry::Takeover { seat, name, cause } => caused(json!({ "seat": seat, "takeover": name }), *cause),
         Entry::Agreed => json!({ "agreed": true }),
     }
 }
 
-fn stated<G: Game>(mut value: Value, reveals: &[G::Reveal], hash: Option<TableHash>) -> Value {
+fn caused(mut entry: Value, cause: Option<Cause>) -> Value {
+    if let Some(cause) = cause {
+        entry["cause"] = value(&cause);
+    }
+    entry
+}
+
+fn told<G: Game>(mut value: Value, reveals: &[Stated<G>], shown: &[G::Reveal], hash: Option<TableHash>) -> Value {
     if !reveals.is_empty() {
-        value["reveals"] = reveals.iter().map(|reveal| reveal.to_string()).collect();
+        value["reveals"] = reveals.iter().map(|reveal| json!(reveal.map(|reveal| reveal.to_string()))).collect();
+    }
+    if !shown.is_empty() {
+        value["shown"] = shown.iter().map(|reveal| reveal.to_string()).collect();
     }
     if let Some(hash) = hash {
         value["hash"] = json!(hash.to_string());
@@ -102,6 +123,10 @@ struct File<G: Game> {
     #[serde(default)]
     marks: Vec<Label>,
     #[serde(default)]
+    restarts: Vec<Restart>,
+    #[serde(default)]
+    viewer: Option<String>,
+    #[serde(default)]
     setup: Option<Box<G::Setup>>,
     #[serde(default)]
     commit: Option<Commit>,
@@ -110,8 +135,10 @@ struct File<G: Game> {
     #[serde(default)]
     result: Option<Result>,
     #[serde(default)]
-    start: Stated,
+    start: StartFile,
     entries: Vec<EntryFile>,
+    #[serde(default)]
+    times: BTreeMap<usize, u64>,
 }
 
 #[derive(Deserialize)]
@@ -156,9 +183,9 @@ struct DealtFile<G: Game> {
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Stated {
+struct StartFile {
     #[serde(default)]
-    reveals: Vec<String>,
+    reveals: Vec<Option<String>>,
     hash: Option<String>,
 }
 
@@ -168,11 +195,14 @@ struct EntryFile {
     seat: Option<Seat>,
     action: Option<String>,
     #[serde(default)]
-    reveals: Vec<String>,
+    reveals: Vec<Option<String>>,
+    #[serde(default)]
+    shown: Vec<String>,
     hash: Option<String>,
     undo: Option<usize>,
     resign: Option<bool>,
     takeover: Option<Label>,
+    cause: Option<Cause>,
     agreed: Option<bool>,
 }
 
@@ -184,7 +214,7 @@ pub fn read<G: Game>(text: &str) -> std::result::Result<Record<G>, Bad> {
 }
 
 fn build<G: Game>(file: File<G>) -> std::result::Result<Record<G>, String> {
-    if file.mutal != VERSION {
+    if !(1..=VERSION).contains(&file.mutal) {
         return Err(format!("mutal: version {} is not known here", file.mutal));
     }
     if file.game != G::NAME {
@@ -201,6 +231,11 @@ fn build<G: Game>(file: File<G>) -> std::result::Result<Record<G>, String> {
         names,
         joined: file.joined,
         marks: file.marks,
+        restarts: file.restarts,
+        viewer: file
+            .viewer
+            .map(|viewer| viewer.parse().map_err(|expected| format!("viewer: {expected}")))
+            .transpose()?,
         proof: read_proof(file.commit, file.open)?,
         origin: file.setup.map_or(Origin::Start, Origin::Setup),
     };
@@ -211,6 +246,7 @@ fn build<G: Game>(file: File<G>) -> std::result::Result<Record<G>, String> {
         start: reveals::<G>(&file.start.reveals).map_err(|message| format!("start: {message}"))?,
         start_hash: hash(file.start.hash).map_err(|message| format!("start: {message}"))?,
         entries: entries.collect::<std::result::Result<_, _>>()?,
+        times: file.times,
         result: file.result.map(|result| tabletop::Outcome { scores: result.scores, places: result.places }),
     })
 }
@@ -247,20 +283,24 @@ fn read_entry<G: Game>(file: EntryFile) -> std::result::Result<Entry<G>, String>
                 seat: seat?,
                 action: action.parse().map_err(|error: Syntax| format!("action {action:?}: {error}"))?,
                 reveals: reveals::<G>(&file.reveals)?,
+                shown: file.shown.iter().map(reveal::<G>).collect::<std::result::Result<_, _>>()?,
                 hash: hash(file.hash)?,
             })
         }
         EntryFile { undo: Some(count), action: None, .. } => Ok(Entry::Undo { seat: seat?, count }),
-        EntryFile { resign: Some(true), action: None, .. } => Ok(Entry::Resign { seat: seat? }),
-        EntryFile { takeover: Some(name), action: None, .. } => Ok(Entry::Takeover { seat: seat?, name }),
+        EntryFile { resign: Some(true), action: None, cause, .. } => Ok(Entry::Resign { seat: seat?, cause }),
+        EntryFile { takeover: Some(name), action: None, cause, .. } => Ok(Entry::Takeover { seat: seat?, name, cause }),
         EntryFile { agreed: Some(true), action: None, .. } => Ok(Entry::Agreed),
         _ => Err("exactly one of action, undo, resign, takeover and agreed".into()),
     }
 }
 
-fn reveals<G: Game>(texts: &[String]) -> std::result::Result<Vec<G::Reveal>, String> {
-    let reveal = |text: &String| text.parse().map_err(|error: Syntax| format!("reveal {text:?}: {error}"));
-    texts.iter().map(reveal).collect()
+fn reveals<G: Game>(texts: &[Option<String>]) -> std::result::Result<Vec<Stated<G>>, String> {
+    texts.iter().map(|text| text.as_ref().map(reveal::<G>).transpose()).collect()
+}
+
+fn reveal<G: Game>(text: &String) -> std::result::Result<G::Reveal, String> {
+    text.parse().map_err(|error: Syntax| format!("reveal {text:?}: {error}"))
 }
 
 fn hash(text: Option<String>) -> std::result::Result<Option<TableHash>, String> {

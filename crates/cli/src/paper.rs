@@ -151,5 +151,5 @@ fn position<G: Game>(text: &str) -> Result<Record<G>, Bad> {
     let (table, _) =
         G::from_setup(&setup).map_err(|faults| Bad { message: "the position is wrong:".into(), faults })?;
     let header = Header { origin: Origin::Setup(Box::new(setup)), ..Header::new(table.config()) };
-    Ok(Record { header, start: Vec::new(), start_hash: None, entries: Vec::new(), result: None })
+    Ok(Record::empty(header))
 }

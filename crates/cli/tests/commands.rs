@@ -12,7 +12,7 @@ const GAMES: [&str; 2] = ["tikal", "tikal2"];
 #[test]
 fn a_new_game_can_be_hidden_named_and_written_as_a_position() {
     let open = game();
-    assert!(open.starts_with("mutal 1 tikal\nrules 1\n") && open.contains("\nopen seed "), "{open}");
+    assert!(open.starts_with("mutal 2 tikal\nrules 1\n") && open.contains("\nopen seed "), "{open}");
     let hidden = yes(&["new", "--players", "3", "--seed-number", "7", "--hide"], "");
     assert!(hidden.contains("\ncommit seed ") && !hidden.contains("open"), "{hidden}");
     let named = yes(&["new", "--names", "Ann,Ben,Cleo", "--draw-seats"], "");
@@ -129,7 +129,7 @@ fn apply_says_what_happened() {
     let played = json(0, &["apply", "-", &first_legal(&game), "end"], &game);
     assert_eq!(played["played"][0]["events"][0]["event"], "placed");
     assert_eq!(played["played"][1]["reveals"].as_array().map(Vec::len), Some(1));
-    assert!(played["record"].as_str().is_some_and(|text| text.starts_with("mutal 1 tikal")));
+    assert!(played["record"].as_str().is_some_and(|text| text.starts_with("mutal 2 tikal")));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use tabletop::{
     Actions, Game, Seat, Seed, ToMove, Viewer,
-    record::{Header, Label},
+    record::{Cause, Header, Label},
     replay::fold,
     session::{Declined, Receipt, Session},
 };
@@ -113,8 +113,14 @@ impl<G: Game> Player<'_, G> {
                 Err(_) => self.session.undo(seat, version + 1, &key, 1),
             },
             14 => match self.bytes.next() {
-                0 => self.session.resign(seat, version, &key),
-                1 => self.session.take_over(seat, version, &key, "Ann".parse::<Label>().expect("a name")),
+                0 => self.session.resign(seat, version, &key, Some(Cause::Left)),
+                1 => self.session.take_over(
+                    seat,
+                    version,
+                    &key,
+                    "Ann".parse::<Label>().expect("a name"),
+                    Some(Cause::Back),
+                ),
                 2 => self.session.agree(version, &key),
                 _ => self.session.undo_all(seat, version, ""),
             },
@@ -122,7 +128,7 @@ impl<G: Game> Player<'_, G> {
                 let viewer = *self.bytes.pick(&[Viewer::Spectator, Viewer::Seat(seat)]);
                 let from = self.bytes.below(version + 2);
                 assert_eq!(self.session.since(from, viewer).len(), version.saturating_sub(from));
-                self.session.resign(seat, version + 1, &key)
+                self.session.resign(seat, version + 1, &key, None)
             }
         }
     }

@@ -1,6 +1,9 @@
 //! How entries move a game: the one set of steps behind sessions and replays.
 
-use crate::{Game, Outcome, Seat, Source, StartError, Stopped, ToMove, record::Entry};
+use crate::{
+    Game, Outcome, Seat, Source, StartError, Stopped, ToMove,
+    record::{Entry, Stated},
+};
 
 /// The state of a game between two entries: the table, the piles if they are known, and what can be undone.
 #[derive(Clone, Debug)]
@@ -27,7 +30,8 @@ pub(crate) enum Misfit<G: Game> {
     Refused(G::Refusal),
     Undo { undoable: usize },
     Missing,
-    Surplus { reveal: G::Reveal },
+    Veiled,
+    Surplus { reveal: Stated<G> },
     Impossible { reveal: G::Reveal },
     Otherwise { stated: G::Reveal, dealt: Option<G::Reveal> },
 }
@@ -44,21 +48,23 @@ pub(crate) type Started<G> = (Course<G>, Vec<<G as Game>::Reveal>);
 
 /// Turns things up as the record states them, as they were dealt, or both and compares.
 struct Turner<'a, G: Game> {
-    stated: Option<&'a [G::Reveal]>,
+    stated: Option<&'a [Stated<G>]>,
     deal: Option<&'a mut G::Deal>,
     turned: Vec<G::Reveal>,
     misfit: Option<Misfit<G>>,
 }
 
 impl<'a, G: Game> Turner<'a, G> {
-    fn new(stated: Option<&'a [G::Reveal]>, deal: &'a mut Option<G::Deal>) -> Turner<'a, G> {
+    fn new(stated: Option<&'a [Stated<G>]>, deal: &'a mut Option<G::Deal>) -> Turner<'a, G> {
         Turner { stated, deal: deal.as_mut(), turned: Vec::new(), misfit: None }
     }
 
     fn turn(&mut self, table: &G, ask: G::Ask) -> Result<G::Reveal, Misfit<G>> {
         let dealt = self.deal.as_mut().map(|deal| deal.reveal(table, ask));
-        let reveal = match self.stated {
-            Some(stated) => *stated.get(self.turned.len()).ok_or(Misfit::Missing)?,
+        let stated = self.stated.map(|stated| stated.get(self.turned.len()).ok_or(Misfit::Missing)).transpose()?;
+        let reveal = match stated {
+            Some(Some(reveal)) => *reveal,
+            Some(None) => dealt.flatten().ok_or(Misfit::Veiled)?,
             None => dealt.flatten().ok_or(Misfit::Missing)?,
         };
         if !table.admits(ask, reveal) {
@@ -114,7 +120,7 @@ impl<G: Game> Course<G> {
     pub fn start(
         config: &G::Config,
         rules: u16,
-        stated: Option<&[G::Reveal]>,
+        stated: Option<&[Stated<G>]>,
         mut deal: Option<G::Deal>,
         emit: &mut impl FnMut(G::Event),
     ) -> Result<Started<G>, NoStart<G>> {
@@ -174,7 +180,7 @@ impl<G: Game> Course<G> {
         &mut self,
         seat: Seat,
         action: G::Action,
-        stated: Option<&[G::Reveal]>,
+        stated: Option<&[Stated<G>]>,
         emit: &mut impl FnMut(G::Event),
     ) -> Result<Vec<G::Reveal>, Misfit<G>> {
         let for_good = self.table.reveals(action) || self.table.binds(action);
@@ -246,7 +252,7 @@ impl<G: Game> Course<G> {
                 self.act(*seat, *action, Some(reveals), emit).map(|_| ())
             }
             Entry::Undo { seat, count } => self.undo(*seat, *count),
-            Entry::Resign { seat } => self.resign(*seat),
+            Entry::Resign { seat, .. } => self.resign(*seat),
             Entry::Takeover { seat, .. } => self.take_over(*seat),
             Entry::Agreed => self.agree(),
         }

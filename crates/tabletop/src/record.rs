@@ -3,6 +3,7 @@
 //! A record states what each of its entries turned up, so it can be replayed without its piles; with the
 //! seed or the piles opened, every reveal can be checked. `docs/notation.md` has the grammar.
 
+mod cause;
 mod label;
 mod parse;
 mod proof;
@@ -11,16 +12,19 @@ mod tests;
 mod verify;
 mod write;
 
-use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, fair::Bytes32};
+use std::collections::BTreeMap;
 
+use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, Viewer, fair::Bytes32};
+
+pub use cause::{Cause, Restart, RestartCause};
 pub use label::Label;
 pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes, parse_entries};
 pub use proof::{Dealt, NoDeal, Proof, Share};
 pub use verify::{Finding, Gap, Part, Report, Verdict, verify};
 pub use write::write_entries;
 
-/// The version of the notation that is written.
-pub const VERSION: u16 = 1;
+/// The version of the notation that is written. Every older one is read.
+pub const VERSION: u16 = 2;
 
 /// The largest record that is read, in bytes.
 pub const LIMIT: usize = 256 * 1024;
@@ -28,19 +32,29 @@ pub const LIMIT: usize = 256 * 1024;
 /// A whole game: what was agreed before it, and everything that happened.
 ///
 /// It states hidden things that were shown to single seats, so the record of a running game belongs to its
-/// host alone.
+/// host alone; a record with a [viewer](Header::viewer) states what this viewer knows, and can be his.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<G: Game> {
     /// What was fixed before the first entry.
     pub header: Header<G>,
     /// What the set-up turned up. Empty when the game began from a position.
-    pub start: Vec<G::Reveal>,
+    pub start: Vec<Stated<G>>,
     /// The table after the set-up, if it was written down.
     pub start_hash: Option<TableHash>,
     /// Everything that happened, in order. The version of a game is their number.
     pub entries: Vec<Entry<G>>,
+    /// How many milliseconds after the one before an entry was played, by its number from 1, where known.
+    pub times: BTreeMap<usize, u64>,
     /// How the game ended, if it was written down.
     pub result: Option<Outcome>,
+}
+
+/// Something that was turned up, as a record states it: nothing where its viewer does not know what it is.
+pub type Stated<G> = Option<<G as Game>::Reveal>;
+
+/// Reveals of which all are known.
+pub fn known<R>(reveals: impl IntoIterator<Item = R>) -> Vec<Option<R>> {
+    reveals.into_iter().map(Some).collect()
 }
 
 /// What is fixed before the first entry of a game.
@@ -56,6 +70,10 @@ pub struct Header<G: Game> {
     pub joined: Option<Vec<Seat>>,
     /// Free marks, such as `imported` or `offline`.
     pub marks: Vec<Label>,
+    /// The drawings before this one that were thrown away, in order.
+    pub restarts: Vec<Restart>,
+    /// Whose record it is, if it does not state everything.
+    pub viewer: Option<Viewer>,
     /// How the hidden piles were fixed before the first move.
     pub proof: Proof<G>,
     /// What the game began from.
@@ -81,7 +99,9 @@ pub enum Entry<G: Game> {
         /// What.
         action: G::Action,
         /// What it turned up, in order.
-        reveals: Vec<G::Reveal>,
+        reveals: Vec<Stated<G>>,
+        /// What it made known to the viewer of this record that had been turned up before and veiled from him.
+        shown: Vec<G::Reveal>,
         /// The table after it, if it was written down.
         hash: Option<TableHash>,
     },
@@ -96,6 +116,8 @@ pub enum Entry<G: Game> {
     Resign {
         /// Who.
         seat: Seat,
+        /// Why, if it was written down.
+        cause: Option<Cause>,
     },
     /// Somebody else plays on for a seat.
     Takeover {
@@ -103,6 +125,8 @@ pub enum Entry<G: Game> {
         seat: Seat,
         /// Who plays on.
         name: Label,
+        /// Why, if it was written down.
+        cause: Option<Cause>,
     },
     /// All agreed to end the game as it stands.
     Agreed,
@@ -114,7 +138,7 @@ impl<G: Game> Entry<G> {
         match *self {
             Entry::Act { seat, .. }
             | Entry::Undo { seat, .. }
-            | Entry::Resign { seat }
+            | Entry::Resign { seat, .. }
             | Entry::Takeover { seat, .. } => Some(seat),
             Entry::Agreed => None,
         }
@@ -138,6 +162,8 @@ impl<G: Game> Header<G> {
             names: PerSeat::default(),
             joined: None,
             marks: Vec::new(),
+            restarts: Vec::new(),
+            viewer: None,
             proof: Proof::None,
             origin: Origin::Start,
         }
@@ -192,6 +218,18 @@ impl<G: Game> Header<G> {
 }
 
 impl<G: Game> Record<G> {
+    /// A game from a position at which nothing has happened yet.
+    pub fn empty(header: Header<G>) -> Record<G> {
+        Record {
+            header,
+            start: Vec::new(),
+            start_hash: None,
+            entries: Vec::new(),
+            times: BTreeMap::new(),
+            result: None,
+        }
+    }
+
     /// The same without anything that opens the piles.
     pub fn sealed(mut self) -> Record<G> {
         self.header = self.header.sealed();
@@ -212,10 +250,26 @@ impl<G: Game> Record<G> {
     /// The same without what was undone, and without the undoing.
     pub fn standing(mut self) -> Record<G> {
         let keep = standing(&self.entries);
+        self.times = kept_times(&self.times, &keep);
         let mut keep = keep.iter();
         self.entries.retain(|_| *keep.next().expect("one answer for each entry"));
         self
     }
+}
+
+/// The times of the entries that are kept, by their new numbers. What passed before one that is left out passed
+/// before the next one that is kept; where one of them is not known, the sum is not known either.
+fn kept_times(times: &BTreeMap<usize, u64>, keep: &[bool]) -> BTreeMap<usize, u64> {
+    let (mut kept, mut passed, mut number) = (BTreeMap::new(), Some(0u64), 0);
+    for (entry, &keep) in (1..).zip(keep) {
+        passed = passed.zip(times.get(&entry)).map(|(passed, time)| passed.saturating_add(*time));
+        if keep {
+            number += 1;
+            kept.extend(passed.map(|passed| (number, passed)));
+            passed = Some(0);
+        }
+    }
+    kept
 }
 
 /// Which entries still stand: not undone, and no undoing.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     Fault, Game, Outcome, Reason, StartError, TableHash, ToMove,
     course::{Course, Misfit, NoStart, Started},
-    record::{Entry, Header, NoDeal, Origin, Record},
+    record::{Entry, Header, NoDeal, Origin, Record, Stated},
 };
 
 /// A record that was played through.
@@ -63,10 +63,12 @@ pub enum Trouble<G: Game> {
     },
     /// The entry does not state all it turned up.
     Missing,
+    /// The record is one viewer's, and what was turned up is veiled from him.
+    Veiled,
     /// The entry states more than it turned up.
     Surplus {
         /// The first that is too much.
-        reveal: G::Reveal,
+        reveal: Stated<G>,
     },
     /// This cannot have been turned up.
     Impossible {
@@ -105,6 +107,7 @@ impl<G: Game> From<Misfit<G>> for Trouble<G> {
             Misfit::Refused(refusal) => Trouble::Refused(refusal),
             Misfit::Undo { undoable } => Trouble::Undo { undoable },
             Misfit::Missing => Trouble::Missing,
+            Misfit::Veiled => Trouble::Veiled,
             Misfit::Surplus { reveal } => Trouble::Surplus { reveal },
             Misfit::Impossible { reveal } => Trouble::Impossible { reveal },
             Misfit::Otherwise { stated, dealt } => Trouble::Otherwise { stated, dealt },
@@ -127,7 +130,9 @@ impl<G: Game> fmt::Display for Trouble<G> {
             Trouble::Refused(refusal) => write!(f, "rule {}: {}", refusal.rule(), code(refusal)),
             Trouble::Undo { undoable } => write!(f, "from 1 to {undoable} actions can be taken back"),
             Trouble::Missing => f.write_str("what was turned up is not stated"),
-            Trouble::Surplus { reveal } => write!(f, "{reveal} is stated but was not turned up"),
+            Trouble::Veiled => f.write_str("what was turned up is veiled in this record"),
+            Trouble::Surplus { reveal: None } => f.write_str("a veiled reveal is stated but nothing was turned up"),
+            Trouble::Surplus { reveal: Some(reveal) } => write!(f, "{reveal} is stated but was not turned up"),
             Trouble::Impossible { reveal } => write!(f, "{reveal} cannot have been turned up"),
             Trouble::Otherwise { stated, dealt: Some(dealt) } => write!(f, "{stated} is stated, {dealt} was dealt"),
             Trouble::Otherwise { stated, dealt: None } => write!(f, "{stated} is stated, but the pile was empty"),
@@ -240,7 +245,7 @@ pub(crate) fn walk<G: Game>(
 /// Begins a course, with the piles if they are wanted and opened.
 pub(crate) fn begin<G: Game>(
     header: &Header<G>,
-    stated: Option<&[G::Reveal]>,
+    stated: Option<&[Stated<G>]>,
     with_deal: bool,
     emit: &mut impl FnMut(G::Event),
 ) -> Result<Started<G>, Trouble<G>> {

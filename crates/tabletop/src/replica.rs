@@ -103,7 +103,8 @@ mod tests {
                 session.submit(seat, version, &key, &[*dice.pick(&legal)]).unwrap();
             }
             let text = write_entries(&session.log()[version..]);
-            replica.append(parse_entries(&text, 3).unwrap()).unwrap();
+            let entries = parse_entries(&text, &replica.record().header).unwrap();
+            replica.append(entries).unwrap();
             assert_eq!(replica.last().table.hash(), session.hash());
             assert_eq!((replica.to_move(), replica.undoable()), (session.to_move(), session.undoable()));
         }
@@ -129,7 +130,8 @@ mod tests {
     fn entries_that_do_not_fit_change_nothing() {
         let session = Session::new(Header::<Toy>::seeded(config(2), Seed::from_number(1))).unwrap();
         let mut replica = Replica::new(session.record()).unwrap();
-        let error = replica.append(parse_entries("1: bury 0\n2: bury 1", 2).unwrap()).unwrap_err();
+        let header = replica.record().header.clone();
+        let error = replica.append(parse_entries("1: bury 0\n2: bury 1", &header).unwrap()).unwrap_err();
         assert_eq!(error.entry, 2);
         assert!(matches!(error.trouble, Trouble::NotToMove | Trouble::Refused(_)), "{error}");
         assert_eq!((replica.version(), replica.last().table.hash()), (0, session.hash()));
@@ -137,9 +139,10 @@ mod tests {
 
     #[test]
     fn entries_alone_are_read_with_the_seats_of_their_table() {
-        assert!(parse_entries::<Toy>("", 2).unwrap().is_empty());
-        let error = parse_entries::<Toy>("1: bury 0\n3: end", 2).unwrap_err();
+        let header = Header::<Toy>::new(config(2));
+        assert!(parse_entries("", &header).unwrap().is_empty());
+        let error = parse_entries("1: bury 0\n3: end", &header).unwrap_err();
         assert_eq!(error.to_string(), "line 2, column 1: expected a seat from 1 to 2");
-        assert!(parse_entries::<Toy>("start", 2).is_err());
+        assert!(parse_entries("start", &header).is_err());
     }
 }

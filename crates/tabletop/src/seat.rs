@@ -141,6 +141,26 @@ impl Viewer {
     }
 }
 
+impl fmt::Display for Viewer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Viewer::Seat(seat) => seat.fmt(f),
+            Viewer::Spectator => f.write_str("spectator"),
+        }
+    }
+}
+
+impl FromStr for Viewer {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Viewer, Self::Err> {
+        match text {
+            "spectator" => Ok(Viewer::Spectator),
+            seat => seat.parse().map(Viewer::Seat).map_err(|_| "a seat from 1 to 4 or `spectator`"),
+        }
+    }
+}
+
 impl Serialize for Viewer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.seat().serialize(serializer)

@@ -5,12 +5,12 @@ mod change;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::{
     Game, Outcome, Seat, TableHash, ToMove, Viewer,
     course::Course,
-    record::{Entry, Header, Label, NoDeal, Origin, Record},
+    record::{Cause, Entry, Header, Label, NoDeal, Origin, Record, Stated, known},
     replay::{FoldError, Scrutiny, begin, walk},
 };
 
@@ -30,10 +30,12 @@ pub const MOST_WITH_UNDO: usize = 4096;
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     header: Header<G>,
-    start: Vec<G::Reveal>,
+    start: Vec<Stated<G>>,
     start_events: Vec<G::Event>,
     course: Course<G>,
     log: Vec<Entry<G>>,
+    /// What the record from which the session goes on knew of times; a session reads no clock.
+    times: BTreeMap<usize, u64>,
     /// What each entry made happen, unveiled.
     events: Vec<Vec<G::Event>>,
     answers: HashMap<(Option<Seat>, String), Receipt>,
@@ -53,10 +55,11 @@ impl<G: Game> Session<G> {
         }
         Ok(Session {
             header,
-            start,
+            start: known(start),
             start_events,
             course,
             log: Vec::new(),
+            times: BTreeMap::new(),
             events: Vec::new(),
             answers: HashMap::new(),
         })
@@ -64,6 +67,9 @@ impl<G: Game> Session<G> {
 
     /// Goes on with a recorded game, for instance after a restart. Its header must open the piles.
     pub fn from_record(record: Record<G>) -> Result<Session<G>, NoSession<G>> {
+        if record.header.viewer.is_some() {
+            return Err(NoSession::Veiled);
+        }
         let mut events = Vec::with_capacity(record.entries.len() + 1);
         let (course, error) = walk(&record, Scrutiny::FULL, |_, step| events.push(step.events));
         if let Some(error) = error {
@@ -74,8 +80,8 @@ impl<G: Game> Session<G> {
             return Err(NoDeal::Sealed.into());
         }
         let start_events = events.remove(0);
-        let Record { header, start, entries: log, .. } = record;
-        Ok(Session { header, start, start_events, course, log, events, answers: HashMap::new() })
+        let Record { header, start, entries: log, times, .. } = record;
+        Ok(Session { header, start, start_events, course, log, times, events, answers: HashMap::new() })
     }
 
     /// Remembers an answer that was given before a restart.
@@ -148,13 +154,26 @@ impl<G: Game> Session<G> {
     }
 
     /// A seat gives up: it ranks last, and the game is over when only one seat has not.
-    pub fn resign(&mut self, seat: Seat, version: usize, key: &str) -> Result<Receipt, Declined<G>> {
-        self.answer(Some(seat), version, key, Wish::Resign { heir: None })
+    pub fn resign(
+        &mut self,
+        seat: Seat,
+        version: usize,
+        key: &str,
+        cause: Option<Cause>,
+    ) -> Result<Receipt, Declined<G>> {
+        self.answer(Some(seat), version, key, Wish::Resign { heir: None, cause })
     }
 
     /// Somebody else plays on for a seat.
-    pub fn take_over(&mut self, seat: Seat, version: usize, key: &str, name: Label) -> Result<Receipt, Declined<G>> {
-        self.answer(Some(seat), version, key, Wish::TakeOver(name))
+    pub fn take_over(
+        &mut self,
+        seat: Seat,
+        version: usize,
+        key: &str,
+        name: Label,
+        cause: Option<Cause>,
+    ) -> Result<Receipt, Declined<G>> {
+        self.answer(Some(seat), version, key, Wish::TakeOver { name, cause })
     }
 
     /// Ends the game as it stands. That all agreed is for the caller to know.
@@ -235,6 +254,7 @@ impl<G: Game> Session<G> {
             start: self.start.clone(),
             start_hash: None,
             entries: self.log.clone(),
+            times: self.times.clone(),
             result: (self.to_move() == ToMove::Over).then(|| self.outcome()),
         }
     }
@@ -248,8 +268,10 @@ fn happening<G: Game>(entry: &Entry<G>, events: &[G::Event], to: Viewer) -> Happ
     match entry {
         Entry::Act { seat, .. } => Happening::Played { seat: *seat, events: veil::<G>(events, to) },
         Entry::Undo { seat, count } => Happening::Undone { seat: *seat, count: *count },
-        Entry::Resign { seat } => Happening::Resigned { seat: *seat },
-        Entry::Takeover { seat, name } => Happening::TakenOver { seat: *seat, name: name.clone() },
+        Entry::Resign { seat, cause } => Happening::Resigned { seat: *seat, cause: *cause },
+        Entry::Takeover { seat, name, cause } => {
+            Happening::TakenOver { seat: *seat, name: name.clone(), cause: *cause }
+        }
         Entry::Agreed => Happening::Agreed,
     }
 }

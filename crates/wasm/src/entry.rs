@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tabletop::{
     Seat,
-    record::{Entry, Label},
+    record::{Cause, Entry, Label},
 };
 
 use crate::games::Hosted;
@@ -32,6 +32,10 @@ pub struct EntryInfo<E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub name: Option<Label>,
+    /// Why a seat changed hands or gave up, where the record says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub cause: Option<Cause>,
     /// What happened.
     pub events: Vec<E>,
     /// Whether it was not taken back, and is no taking back.
@@ -70,6 +74,7 @@ impl<E: Clone> EntryInfo<E> {
             action: None,
             count: None,
             name: None,
+            cause: None,
             events,
             standing: true,
             ap_before: None,
@@ -91,9 +96,13 @@ impl<E: Clone> EntryInfo<E> {
                 info.kind = EntryKind::Undo;
                 info.count = Some(*count);
             }
-            Entry::Resign { .. } => info.kind = EntryKind::Resign,
-            Entry::Takeover { name, .. } => {
+            Entry::Resign { cause, .. } => {
+                info.kind = EntryKind::Resign;
+                info.cause = *cause;
+            }
+            Entry::Takeover { name, cause, .. } => {
                 info.kind = EntryKind::Takeover;
+                info.cause = *cause;
                 info.name = Some(name.clone());
             }
             Entry::Agreed => info.kind = EntryKind::Agreed,

@@ -99,6 +99,7 @@ fn trouble<G: Game>(trouble: &Trouble<G>) -> &'static str {
         Trouble::Refused(_) => "refused",
         Trouble::Undo { .. } => "undo",
         Trouble::Missing => "missing",
+        Trouble::Veiled => "veiled",
         Trouble::Surplus { .. } => "surplus",
         Trouble::Impossible { .. } => "impossible",
         Trouble::Otherwise { .. } => "otherwise",
@@ -124,7 +125,7 @@ impl<G: Game> From<NoSession<G>> for Fault {
         match error {
             NoSession::Record(error) => error.into(),
             NoSession::Deal(NoDeal::Config(error)) => error.into(),
-            NoSession::Deal(NoDeal::Sealed) => Fault::new("sealed", json!({})),
+            NoSession::Deal(NoDeal::Sealed) | NoSession::Veiled => Fault::new("sealed", json!({})),
         }
     }
 }

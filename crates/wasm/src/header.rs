@@ -4,7 +4,7 @@ use serde::Serialize;
 use tabletop::{
     Game, Seat,
     fair::Bytes32,
-    record::{Header, Label, Origin, Proof},
+    record::{Header, Label, Origin, Proof, Restart},
 };
 
 /// The header of a game.
@@ -27,6 +27,8 @@ pub struct HeaderInfo<C> {
     pub joined: Option<Vec<Seat>>,
     /// Marks such as `imported` or `offline`.
     pub marks: Vec<Label>,
+    /// The drawings before this one that were thrown away, in order.
+    pub restarts: Vec<Restart>,
     /// What was published before the first move.
     pub commitments: Vec<Commitment>,
     /// Whether everything that was committed to is open.
@@ -80,6 +82,7 @@ impl<C> HeaderInfo<C> {
             names: header.names.0[..players].to_vec(),
             joined: header.joined.clone(),
             marks: header.marks.clone(),
+            restarts: header.restarts.clone(),
             commitments,
             open,
             placed: header.origin != Origin::Start,

@@ -90,13 +90,13 @@ impl<G: Hosted> Local<G> {
 
     /// A seat gives up.
     pub fn resign(&mut self, seat: Seat, version: usize, key: &str) -> Result<Receipt, Fault> {
-        self.answer(|session| session.resign(seat, version, key))
+        self.answer(|session| session.resign(seat, version, key, None))
     }
 
     /// Somebody else plays on for a seat.
     pub fn take_over(&mut self, seat: Seat, version: usize, key: &str, name: &str) -> Result<Receipt, Fault> {
         let name = label(name)?;
-        self.answer(|session| session.take_over(seat, version, key, name))
+        self.answer(|session| session.take_over(seat, version, key, name, None))
     }
 
     /// The game with its piles, for the store of this page alone.

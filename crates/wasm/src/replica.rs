@@ -58,7 +58,7 @@ impl<G: Hosted> Replica<G> {
 
     /// Goes on with these lines of a record, all or none.
     pub fn append(&mut self, lines: &str) -> Result<(), Fault> {
-        let entries = parse_entries(lines, self.players())?;
+        let entries = parse_entries(lines, &self.game.record().header)?;
         self.game.append(entries)?;
         self.standing = standing(&self.game.record().entries);
         Ok(())
@@ -156,6 +156,6 @@ impl<G: Hosted> Replica<G> {
         if !header.marks.contains(&mark) {
             header.marks.push(mark);
         }
-        Ok(Record { header, start: Vec::new(), start_hash: None, entries: Vec::new(), result: None })
+        Ok(Record::empty(header))
     }
 }

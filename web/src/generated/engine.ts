@@ -164,6 +164,8 @@ stones: [number, number, number, number, number, number], };
 
 export type Bytes32 = string;
 
+export type Cause = "left" | "time" | "agreed" | "back";
+
 export type Choice = { 
 /**
  * One or several actions, in their long form.
@@ -256,6 +258,10 @@ count?: number,
  */
 name?: Label, 
 /**
+ * Why a seat changed hands or gave up, where the record says so.
+ */
+cause?: Cause, 
+/**
  * What happened.
  */
 events: Array<Event>, 
@@ -320,7 +326,7 @@ fitted: number,
  */
 refusal: EngineFault | null, };
 
-export type Gap = "not_opened" | "no_seed" | "no_piles" | "no_game" | "not_written";
+export type Gap = "not_opened" | "no_seed" | "no_piles" | "no_game" | "not_written" | "veiled";
 
 export type HeaderInfo = { 
 /**
@@ -351,6 +357,10 @@ joined: Array<Seat> | null,
  * Marks such as `imported` or `offline`.
  */
 marks: Array<Label>, 
+/**
+ * The drawings before this one that were thrown away, in order.
+ */
+restarts: Array<Restart>, 
 /**
  * What was published before the first move.
  */
@@ -531,6 +541,18 @@ export type Refusal = {
  * The rule's ID.
  */
 rule: string, } & ({ "code": "wrong_phase", "params": { phase: string, } } | { "code": "not_your_turn", "params": { to_move: Seat, } } | { "code": "no_such_hex", "params": { hex: Hex, } } | { "code": "unexplored", "params": { hex: Hex, } } | { "code": "already_explored", "params": { hex: Hex, } } | { "code": "not_next_to_explored", "params": { hex: Hex, } } | { "code": "no_path_leads_there", "params": { hex: Hex, } } | { "code": "volcano", "params": { hex: Hex, } } | { "code": "not_neighbours", "params": { from: Hex, to: Hex, } } | { "code": "no_path", "params": { from: Hex, to: Hex, } } | { "code": "no_own_camp", "params": { hex: Hex, } } | { "code": "same_hex", "params": { hex: Hex, } } | { "code": "none_in_supply", "params": { figure: Figure, } } | { "code": "no_figure_there", "params": { figure: Figure, hex: Hex, } } | { "code": "no_own_figure", "params": { hex: Hex, } } | { "code": "no_temple", "params": { hex: Hex, } } | { "code": "no_ruin", "params": { hex: Hex, } } | { "code": "no_tokens_left", "params": { hex: Hex, } } | { "code": "no_clearing", "params": { hex: Hex, } } | { "code": "tokens_left", "params": { hex: Hex, tokens: number, } } | { "code": "no_level_left", "params": { number: number, } } | { "code": "guarded", "params": { hex: Hex, } } | { "code": "turn_limit", "params": { hex: Hex, limit: number, } } | { "code": "not_enough_figures", "params": { hex: Hex, need: number, have: number, } } | { "code": "camp_there", "params": { hex: Hex, } } | { "code": "no_camp_left", "params": { limit: number, } } | { "code": "no_guard_left", "params": { limit: number, } } | { "code": "not_strongest", "params": { hex: Hex, strength: number, rival: number, } } | { "code": "no_such_seat", "params": { seat: Seat, } } | { "code": "own_seat" } | { "code": "no_such_token", "params": { seat: Seat, motif: Motif, } } | { "code": "protected", "params": { seat: Seat, motif: Motif, count: number, } } | { "code": "same_motif", "params": { motif: Motif, } } | { "code": "not_shown", "params": { tile: TileId, } } | { "code": "bid_too_low", "params": { least: number, } } | { "code": "bid_too_high", "params": { most: number, } } | { "code": "not_enough_ap", "params": { need: number, have: number, } });
+
+export type Restart = { 
+/**
+ * Why.
+ */
+cause: RestartCause, 
+/**
+ * Whose doing it was, as far as one person's.
+ */
+name: Label | null, };
+
+export type RestartCause = "left" | "unopened" | "gone" | "bots";
 
 export type ScoringEntry = { 
 /**

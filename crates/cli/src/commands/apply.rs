@@ -3,11 +3,11 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use tabletop::{
     Game, Reason, Seat, Source, Syntax, ToMove,
-    record::{Entry, Label},
+    record::{Cause, Entry, Label, known},
     replay::{Replay, Step, Trouble, fold},
 };
 
-use super::{legal, view::at_this_table};
+use super::{legal, replay::stated, view::at_this_table};
 use crate::{
     answer::{Answer, Bad, Reply, value},
     at_table,
@@ -107,7 +107,7 @@ fn summary<G: Table>(paper: &Paper<G>, replay: &Replay<G>, before: usize) -> Val
     let played: Vec<Value> = entries
         .map(|(entry, step)| {
             let reveals: Vec<String> = match entry {
-                Entry::Act { reveals, .. } => reveals.iter().map(ToString::to_string).collect(),
+                Entry::Act { reveals, .. } => reveals.iter().map(stated::<G>).collect(),
                 _ => Vec::new(),
             };
             json!({
@@ -193,6 +193,12 @@ fn trouble<G: Game>(trouble: &Trouble<G>) -> Reply {
 /// An entry that is no action.
 pub fn other_entry<G: Game>(text: &str, seat: Seat, undoable: usize) -> Result<Option<Entry<G>>, String> {
     let (verb, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+    let (verb, cause) = match verb.split_once('/') {
+        Some((verb @ ("resign" | "takeover"), cause)) => {
+            (verb, Some(cause.parse::<Cause>().map_err(|expected| format!("the cause is {expected}"))?))
+        }
+        _ => (verb, None),
+    };
     Ok(Some(match (verb, rest.trim()) {
         ("undo", "") => Entry::Undo { seat, count: 1 },
         ("undo", "turn") => Entry::Undo { seat, count: undoable.max(1) },
@@ -200,10 +206,10 @@ pub fn other_entry<G: Game>(text: &str, seat: Seat, undoable: usize) -> Result<O
             let count = count.parse().ok().filter(|&count| count > 0);
             Entry::Undo { seat, count: count.ok_or("say `undo`, `undo 3` or `undo turn`")? }
         }
-        ("resign", "") => Entry::Resign { seat },
+        ("resign", "") => Entry::Resign { seat, cause },
         ("takeover", name) => {
             let name: Label = name.parse().map_err(|expected| format!("a name is {expected}"))?;
-            Entry::Takeover { seat, name }
+            Entry::Takeover { seat, name, cause }
         }
         ("agreed", "") => Entry::Agreed,
         _ => return Ok(None),
@@ -232,7 +238,7 @@ fn act<'a, G: Table>(
         }
         stated = source.turned;
     }
-    Ok(Entry::Act { seat, action, reveals: stated, hash: None })
+    Ok(Entry::Act { seat, action, reveals: known(stated), shown: Vec::new(), hash: None })
 }
 
 fn syntax(text: &str, error: &Syntax) -> Bad {

@@ -125,7 +125,7 @@ fn bots_at<G: Contest>(session: &Session<G>, args: &Args) -> Vec<(Seat, Box<dyn 
 /// Who sits there: the last who took the seat over, or who had it from the start.
 fn sitting<G: Game>(session: &Session<G>, seat: Seat) -> Option<&str> {
     let taken = session.log().iter().rev().find_map(|entry| match entry {
-        Entry::Takeover { seat: taken, name } if *taken == seat => Some(name),
+        Entry::Takeover { seat: taken, name, .. } if *taken == seat => Some(name),
         _ => None,
     });
     taken.or(session.header().names[seat].as_ref()).map(Label::as_str)
@@ -362,8 +362,8 @@ impl<G: Table + Contest> Seated<G> {
         let key = version.to_string();
         let answer = match entry {
             Entry::Undo { seat, count } => self.session.undo(seat, version, &key, count),
-            Entry::Resign { seat } => self.session.resign(seat, version, &key),
-            Entry::Takeover { seat, name } => self.session.take_over(seat, version, &key, name),
+            Entry::Resign { seat, cause } => self.session.resign(seat, version, &key, cause),
+            Entry::Takeover { seat, name, cause } => self.session.take_over(seat, version, &key, name, cause),
             Entry::Agreed => self.session.agree(version, &key),
             Entry::Act { seat, action, .. } => self.session.submit(seat, version, &key, &[action]),
         };
@@ -378,12 +378,12 @@ impl<G: Table + Contest> Seated<G> {
 
     /// A seat that gave up is played on by the computer, so that the others can finish.
     fn vacated(&mut self) -> Result<(), Stop> {
-        let Some(Entry::Resign { seat }) = self.session.log().last() else { return Ok(()) };
-        let (seat, version) = (*seat, self.session.version());
+        let Some(Entry::Resign { seat, cause }) = self.session.log().last() else { return Ok(()) };
+        let (seat, cause, version) = (*seat, *cause, self.session.version());
         if self.session.to_move().seat().is_some()
             && let Ok(name) = format!("{}{BOT}", self.level).parse::<Label>()
             && let Some(bot) = G::bot(&self.level, seat.number().into())
-            && self.session.take_over(seat, version, &version.to_string(), name).is_ok()
+            && self.session.take_over(seat, version, &version.to_string(), name, cause).is_ok()
         {
             self.bots.push((seat, bot));
         }

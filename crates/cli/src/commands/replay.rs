@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 use tabletop::{
     Viewer,
-    record::Entry,
+    record::{Cause, Entry},
     replay::{Partial, Step, fold_partly},
 };
 
@@ -84,14 +84,23 @@ pub fn line<G: Table>(n: usize, entry: Option<&Entry<G>>) -> String {
 pub fn said<G: Table>(entry: &Entry<G>) -> String {
     match entry {
         Entry::Act { action, reveals, .. } => {
-            let reveals: Vec<String> = reveals.iter().map(ToString::to_string).collect();
+            let reveals: Vec<String> = reveals.iter().map(stated::<G>).collect();
             if reveals.is_empty() { action.to_string() } else { format!("{action} > {}", reveals.join(" ")) }
         }
         Entry::Undo { count, .. } => format!("undo {count}"),
-        Entry::Resign { .. } => "resign".to_owned(),
-        Entry::Takeover { name, .. } => format!("takeover {name}"),
+        Entry::Resign { cause, .. } => format!("resign{}", why(*cause)),
+        Entry::Takeover { name, cause, .. } => format!("takeover{} {name}", why(*cause)),
         Entry::Agreed => "ended by agreement".to_owned(),
     }
+}
+
+fn why(cause: Option<Cause>) -> String {
+    cause.map_or_else(String::new, |cause| format!("/{cause}"))
+}
+
+/// What was turned up, as records write it.
+pub fn stated<G: Table>(reveal: &Option<G::Reveal>) -> String {
+    reveal.map_or_else(|| "?".to_owned(), |reveal| reveal.to_string())
 }
 
 fn step_value<G: Table>(n: usize, entry: Option<&Entry<G>>, step: &Step<G>, events: bool) -> Value {

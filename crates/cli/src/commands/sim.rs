@@ -2,6 +2,7 @@ mod bots;
 mod sum;
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::PathBuf,
     sync::{
@@ -15,7 +16,7 @@ use std::{
 use arena::Contest;
 use tabletop::{
     Actions, Dice, Game, Record, Seed, Source, ToMove,
-    record::{Entry, Header},
+    record::{Entry, Header, known},
 };
 
 use self::{
@@ -183,16 +184,17 @@ fn recorded<G: Table>(
     let mut noted = Noted::<G> { deal: G::deal(config, &Seed::from_number(number))?, turned: Vec::new() };
     let table = G::start(config, header.rules, &mut noted, &mut |_| ());
     let mut table = table.map_err(|error| Bad::new(error.to_string()))?;
-    let start = std::mem::take(&mut noted.turned);
+    let start = known(std::mem::take(&mut noted.turned));
     let mut entries = Vec::new();
     while let ToMove::Seat(seat) = table.to_move()
         && let Some(action) = choose(&table)
     {
         table.apply(action, &mut noted, &mut |_| ()).expect("the piles answer");
-        entries.push(Entry::Act { seat, action, reveals: std::mem::take(&mut noted.turned), hash: None });
+        let reveals = known(std::mem::take(&mut noted.turned));
+        entries.push(Entry::Act { seat, action, reveals, shown: Vec::new(), hash: None });
     }
     let result = (table.to_move() == ToMove::Over).then(|| table.outcome());
-    Ok(Record { header, start, start_hash: None, entries, result })
+    Ok(Record { header, start, start_hash: None, entries, times: BTreeMap::new(), result })
 }
 
 /// The piles, and what they turned up.

@@ -220,8 +220,8 @@ fn wish<G: Game>(request: Request) -> Result<Wish<G>, Refusal> {
     Ok(match request {
         Request::Play(texts) => Wish::Play(actions::<G>(&texts)?),
         Request::Undo(count) => Wish::Undo(count),
-        Request::Resign { heir } => Wish::Resign { heir: Some(heir) },
-        Request::TakeOver(name) => Wish::TakeOver(name),
+        Request::Resign { heir } => Wish::Resign { heir: Some(heir), cause: None },
+        Request::TakeOver(name) => Wish::TakeOver { name, cause: None },
         Request::Agree => Wish::Agree,
     })
 }

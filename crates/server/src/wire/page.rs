@@ -150,13 +150,13 @@ fn server() -> Vec<ServerMessage> {
         M::Table(table()),
         M::Game {
             id: id(),
-            header: "mutal 1 tikal\nrules 1\n…\nstart > A3\n".to_owned(),
+            header: "mutal 2 tikal\nrules 1\n…\nstart > A3\n".to_owned(),
             version: 2,
             entries: "1: place c2/0\n1: end > B2\n".to_owned(),
             from: 0,
         },
         M::News { id: id(), from: 2, version: 3, entries: "2: place b3/1\n".to_owned() },
-        M::Over { id: id(), record: "mutal 1 tikal\n…".to_owned() },
+        M::Over { id: id(), record: "mutal 2 tikal\n…".to_owned() },
         M::Receipt { reference: Some(2), id: id(), key: Some(key()), before: 12, version: 15 },
         M::Declined {
             reference: Some(2),

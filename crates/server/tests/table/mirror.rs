@@ -35,8 +35,7 @@ impl Mirror {
     fn append(&mut self, message: &Value) {
         let replica = self.replica.as_mut().expect("a game comes before its news");
         assert_eq!(message["from"].as_u64().unwrap() as usize, replica.version(), "exactly the gap");
-        let players = replica.outcome().scores.len();
-        let entries = parse_entries(message["entries"].as_str().unwrap(), players).unwrap();
+        let entries = parse_entries(message["entries"].as_str().unwrap(), &replica.record().header).unwrap();
         replica.append(entries).unwrap();
         assert_eq!(message["version"].as_u64().unwrap() as usize, replica.version());
     }

@@ -9,8 +9,8 @@ use std::{fmt, str::FromStr};
 use serde::Serialize;
 
 use self::line::{Line, Lines};
-use super::{Entry, LIMIT, Record, VERSION};
-use crate::Game;
+use super::{Entry, Header, LIMIT, Record, VERSION};
+use crate::{Game, Seat};
 
 /// Why a text is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -82,10 +82,12 @@ pub fn parse<G: Game>(text: &str) -> Result<Parsed<G>, ParseError> {
     if name != G::NAME {
         return Err(ParseError::Game { found: name.to_owned(), wanted: G::NAME.to_owned() });
     }
-    match version {
-        1 => version_1(&mut lines),
-        found => Err(ParseError::Version { found, newest: VERSION }),
+    if !(1..=VERSION).contains(&version) {
+        return Err(ParseError::Version { found: version, newest: VERSION });
     }
+    // All that version 1 can say means the same in version 2, so one grammar reads both.
+    let (head, start) = header::read(&mut lines)?;
+    body::read(head, start, &mut lines)
 }
 
 /// Reads a record from bytes as they come from a file.
@@ -97,10 +99,11 @@ pub fn parse_bytes<G: Game>(bytes: &[u8]) -> Result<Parsed<G>, ParseError> {
     }
 }
 
-/// Reads entries alone, as the lines of a record at a table of this many players.
-pub fn parse_entries<G: Game>(text: &str, players: usize) -> Result<Vec<Entry<G>>, ParseError> {
+/// Reads entries alone, as the lines that go on with a record of this header.
+pub fn parse_entries<G: Game>(text: &str, header: &Header<G>) -> Result<Vec<Entry<G>>, ParseError> {
     fits(text.len())?;
-    body::entries(players, &mut Lines::new(text))
+    let players = G::players(&header.config).unwrap_or(Seat::MAX).min(Seat::MAX);
+    body::entries(players, header.viewer.is_some(), &mut Lines::new(text))
 }
 
 /// The game that a record is of, as its first line names it.
@@ -131,16 +134,11 @@ fn not_text(bytes: &[u8], at: usize) -> ParseError {
 fn open(text: &str) -> Result<(Lines<'_>, u16, &str), ParseError> {
     fits(text.len())?;
     let mut lines = Lines::new(text);
-    let first = lines.expect("a first line `mutal 1 <game>`")?;
+    let first = lines.expect("a first line `mutal 2 <game>`")?;
     let mut words = first.words();
     words.keyword("mutal")?;
     let version = words.number("the version of the notation")?;
     let name = words.word("the name of a game")?.text;
     words.end()?;
     Ok((lines, version, name))
-}
-
-fn version_1<G: Game>(lines: &mut Lines<'_>) -> Result<Parsed<G>, ParseError> {
-    let (head, start) = header::read(lines)?;
-    body::read(head, start, lines)
 }

@@ -3,7 +3,8 @@ use expect_test::{Expect, expect};
 use super::*;
 use crate::{
     Dice, Session, ToMove, fair, fold,
-    replay::fold_partly,
+    replay::{Trouble, fold_partly},
+    session::NoSession,
     toy::{Action, Card, Config, Deal, Toy, config},
 };
 
@@ -27,13 +28,17 @@ fn sample() -> Record<Toy> {
     header.names = PerSeat([Some("Ann".parse().unwrap()), Some("Bob > #1, Jr.".parse().unwrap()), None, None]);
     header.joined = Some(order);
     header.marks = vec!["offline".parse().unwrap()];
+    header.restarts = vec![
+        Restart { cause: RestartCause::Unopened, name: Some("Bob".parse().unwrap()) },
+        Restart { cause: RestartCause::Bots, name: None },
+    ];
     let mut session = Session::new(header).unwrap();
     act(&mut session, &["peek", "bury 0"]);
     session.undo(Seat::new(0), 2, "undo", 1).unwrap();
     act(&mut session, &["take", "play", "end", "bury 1", "dig 1"]);
-    session.resign(Seat::new(1), session.version(), "resign").unwrap();
+    session.resign(Seat::new(1), session.version(), "resign", Some(Cause::Left)).unwrap();
     let name = "Žofie, 2nd".parse().unwrap();
-    session.take_over(Seat::new(1), session.version(), "takeover", name).unwrap();
+    session.take_over(Seat::new(1), session.version(), "takeover", name, Some(Cause::Back)).unwrap();
     act(&mut session, &["end"]);
     session.agree(session.version(), "agree").unwrap();
     session.dump()
@@ -42,13 +47,15 @@ fn sample() -> Record<Toy> {
 #[test]
 fn the_text_is_pinned() {
     expect![[r#"
-        mutal 1 toy
+        mutal 2 toy
         rules 1
         config {"players":3,"cards":6}
         player 1 Ann
         player 2 Bob > #1, Jr.
         joined 2 1 3
         mark offline
+        restart unopened Bob
+        restart bots
         commit host 930fcf234e52975cb77596889a48688fafc6d4f9e3ea5e974e2e7c50ae0dfbad
         commit player 1 776776c12f3a74d945797c0aae26709a312482aa405dfc92466ce193523b4181
         commit player 2 353aa8b1ab154549fb31637336f4adedb08aff6369718ce8372f73b750009d39
@@ -61,7 +68,7 @@ fn the_text_is_pinned() {
 
         start > 6
         1: peek > 2, b0, undo 1, take, play, end > 3
-        2: b1, d1 > 5, resign, takeover Žofie, 2nd
+        2: b1, d1 > 5, resign/left, takeover/back Žofie, 2nd
         2: end > 1
         agreed
     "#]]
@@ -76,11 +83,11 @@ fn exports_leave_out_what_was_undone() {
     expect![[r#"
         start > 6 #3104ed0867b9bc7757f1896b1960d59f
         1: peek > 2 #fdc6db24b1c5d96c7aa4e17b826ab048, take #493a1c48c58a803c518282d4266a2879, play #dea395ed60af206613e13b7d864d6b24, end > 3 #2e47c93df8b0623468194bfce28e728d
-        2: b1 #3db85472364bb0973499099eaab5307c, d1 > 5 #d29aad3b2b7b716926f75fa2963d7846, resign, takeover Žofie, 2nd
+        2: b1 #3db85472364bb0973499099eaab5307c, d1 > 5 #d29aad3b2b7b716926f75fa2963d7846, resign/left, takeover/back Žofie, 2nd
         2: end > 1 #07a7b78c39577a9317f2e84fb11a79b9
         agreed
     "#]].assert_eq(body);
-    assert!(!text.contains("open"));
+    assert!(!text.contains("\nopen"));
     assert_eq!(record.clone().bare(), sample().standing().sealed());
     fold(&record).unwrap();
 }
@@ -195,9 +202,9 @@ fn verification_says_what_does_not_fit() {
 fn the_first_false_reveal_is_named() {
     let mut record = sample().bare();
     let Entry::Act { reveals, .. } = &mut record.entries[5] else { unreachable!() };
-    let dealt = reveals[0];
+    let dealt = reveals[0].unwrap();
     let other = Card::all(6).find(|card| fold(&with_reveal(sample().sealed(), *card)).is_ok() && *card != dealt);
-    reveals[0] = other.expect("more than one card is unseen");
+    reveals[0] = Some(other.expect("more than one card is unseen"));
     let error = fold(&record).unwrap_err();
     assert_eq!(error.entry, 6);
     assert!(error.to_string().ends_with(&format!("{} is stated, {dealt} was dealt", other.unwrap())), "{error}");
@@ -211,7 +218,7 @@ fn with_reveal(mut record: Record<Toy>, card: Card) -> Record<Toy> {
     record.entries.truncate(6);
     record.result = None;
     if let Some(Entry::Act { reveals, .. }) = record.entries.last_mut() {
-        *reveals = vec![card];
+        *reveals = vec![Some(card)];
     }
     record
 }
@@ -226,11 +233,11 @@ fn broken(change: impl FnOnce(&mut Record<Toy>), expected: Expect) {
 #[test]
 fn a_false_record_does_not_fold() {
     let reveals = |record: &mut Record<Toy>, entry: usize, new: Vec<Card>| match &mut record.entries[entry] {
-        Entry::Act { reveals, .. } => *reveals = new,
+        Entry::Act { reveals, .. } => *reveals = known(new),
         _ => unreachable!(),
     };
     broken(|r| r.start.clear(), expect!["start: what was turned up is not stated"]);
-    broken(|r| r.start[0] = Card(77), expect!["start: 77 cannot have been turned up"]);
+    broken(|r| r.start[0] = Some(Card(77)), expect!["start: 77 cannot have been turned up"]);
     broken(|r| r.header.rules = 7, expect!["start: rules 7: this version does not know them"]);
     broken(|r| reveals(r, 0, vec![]), expect!["entry 1: what was turned up is not stated"]);
     broken(|r| reveals(r, 1, vec![Card(1)]), expect!["entry 2: 1 is stated but was not turned up"]);
@@ -244,7 +251,7 @@ fn a_false_record_does_not_fold() {
     );
     broken(|r| r.entries.push(Entry::Agreed), expect!["entry 13: the game is over"]);
     broken(|r| drop(r.entries.remove(9)), expect!["entry 10: the seat has resigned"]);
-    let twice = |r: &mut Record<Toy>| r.entries.insert(9, Entry::Resign { seat: Seat::new(1) });
+    let twice = |r: &mut Record<Toy>| r.entries.insert(9, Entry::Resign { seat: Seat::new(1), cause: None });
     broken(twice, expect!["entry 10: the seat has resigned"]);
     let bury = |r: &mut Record<Toy>| match &mut r.entries[3] {
         Entry::Act { action, .. } => *action = Action::Dig(1),
@@ -257,7 +264,7 @@ fn refused(text: &str, expected: Expect) {
     expected.assert_eq(&text.parse::<Record<Toy>>().unwrap_err().to_string());
 }
 
-const HEAD: &str = "mutal 1 toy\nrules 1\nconfig {\"players\":2,\"cards\":6}\n";
+const HEAD: &str = "mutal 2 toy\nrules 1\nconfig {\"players\":2,\"cards\":6}\n";
 
 fn refused_after(rest: &str, expected: Expect) {
     refused(&format!("{HEAD}{rest}"), expected);
@@ -265,10 +272,11 @@ fn refused_after(rest: &str, expected: Expect) {
 
 #[test]
 fn errors_say_where_and_what_was_expected() {
-    refused("", expect!["line 1, column 1: expected a first line `mutal 1 <game>`"]);
+    refused("", expect!["line 1, column 1: expected a first line `mutal 2 <game>`"]);
     refused("tikal", expect!["line 1, column 1: expected `mutal`"]);
     refused("mutal x toy", expect!["line 1, column 7: expected the version of the notation"]);
-    refused("mutal 2 toy", expect!["the record is written in version 2; this program reads up to version 1"]);
+    refused("mutal 3 toy", expect!["the record is written in version 3; this program reads up to version 2"]);
+    refused("mutal 0 toy", expect!["the record is written in version 0; this program reads up to version 2"]);
     refused("mutal 1 chess", expect!["the record is of chess, not of toy"]);
     refused(
         "mutal 1 toy\nrules 1\nconfig {\"players\":2,\"cardé\":6}",
@@ -284,7 +292,7 @@ fn errors_say_where_and_what_was_expected() {
     refused_after(
         "color red",
         expect![
-            "line 4, column 1: expected `player`, `joined`, `mark`, `setup`, `commit`, `open`, `result` or `start`"
+            "line 4, column 1: expected `player`, `joined`, `mark`, `restart`, `viewer`, `setup`, `commit`, `open`, `result` or `start`"
         ],
     );
     refused_after("player 3 Ann", expect!["line 4, column 8: expected a seat from 1 to 2"]);
@@ -294,6 +302,10 @@ fn errors_say_where_and_what_was_expected() {
     );
     refused_after("player 1 A\nplayer 1 B", expect!["line 5, column 8: expected each player only once"]);
     refused_after("joined 1 1", expect!["line 4, column 10: expected each player only once"]);
+    refused_after("restart", expect!["line 4, column 8: expected why it began anew"]);
+    refused_after("restart Bob", expect!["line 4, column 9: expected `left`, `unopened`, `gone` or `bots`"]);
+    refused_after("viewer 3", expect!["line 4, column 8: expected a seat from 1 to 2"]);
+    refused_after("viewer 1\nviewer spectator", expect!["line 5, column 1: expected `viewer` only once"]);
     refused_after("open seed 12", expect!["line 4, column 6: expected `commit seed` before `open seed`"]);
     refused_after("commit seed 12", expect!["line 4, column 13: expected 64 hexadecimal digits"]);
     refused_after("commit player 1 12", expect!["line 4, column 8: expected `commit host` before `commit player`"]);
@@ -308,6 +320,13 @@ fn errors_say_where_and_what_was_expected() {
     refused_after("start\n1: end, bury x", expect!["line 5, column 14: expected a spot"]);
     refused_after("start\n1: end #12", expect!["line 5, column 9: expected 32 hexadecimal digits"]);
     refused_after("start\n1: undo 0", expect!["line 5, column 4: expected how many actions, from 1"]);
+    refused_after("start\n1: resign/left me", expect!["line 5, column 16: expected the next entry behind a `,`"]);
+    refused_after("start\n1: resign/tired", expect!["line 5, column 11: expected `left`, `time`, `agreed` or `back`"]);
+    refused_after("start\n1: takeover/ Ann", expect!["line 5, column 13: expected `left`, `time`, `agreed` or `back`"]);
+    refused_after("start\n1: end > ?", expect!["line 5, column 10: expected `?` only in a record with a `viewer`"]);
+    refused_after("start\n1: end ! 3", expect!["line 5, column 9: expected `!` only in a record with a `viewer`"]);
+    refused_after("viewer 1\nstart ! 3", expect!["line 5, column 1: expected `start` alone or `>` after it"]);
+    refused_after("viewer 1\nstart\n1: end !", expect!["line 6, column 9: expected what was shown"]);
     refused_after(
         "start\n1: takeover",
         expect!["line 5, column 12: expected 1 to 64 characters, no control character, no space at either end"],
@@ -327,13 +346,86 @@ fn what_is_not_text_or_too_large_is_refused() {
     expect!["a record has at most 262144 bytes, this one has 262145"].assert_eq(&error.to_string());
 }
 
+/// Everything that version 2 added stands in it and comes back.
+#[test]
+fn causes_restarts_and_times_are_read_and_written() {
+    let mut record = sample();
+    record.times = [(1, 1500), (4, 0), (12, u64::MAX)].into();
+    let text = record.to_string();
+    for part in ["\nrestart unopened Bob\nrestart bots\n", ", resign/left, takeover/back Žofie", "\n; time 1 1500\n"] {
+        assert!(text.contains(part), "{part} in\n{text}");
+    }
+    assert_eq!(text.parse(), Ok(record.clone()));
+    let remarks = "; time 1\n; time 0 5\n; time 99 5\n; time 2 -5\n; time 2 5 6\n;time\n; tempo 2 5\n";
+    assert_eq!(format!("{remarks}{text}{remarks}").parse(), Ok(record.clone()), "what says nothing is passed over");
+    assert_eq!(text.replacen("mutal 2", "mutal 1", 1).parse(), Ok(record), "one grammar reads both versions");
+}
+
+/// Times go with their entries: what was undone took time too.
+#[test]
+fn what_is_left_out_leaves_its_time_to_the_next_entry() {
+    let mut record = sample();
+    assert_eq!(standing(&record.entries)[..6], [true, false, false, true, true, true]);
+    record.times = [(1, 10), (2, 200), (3, 3000), (4, 40000), (6, 5)].into();
+    assert_eq!(record.standing().times, [(1, 10), (2, 43200), (4, 5)].into());
+    let mut unknown = sample();
+    unknown.times = [(1, 10), (3, 3000), (4, 40000)].into();
+    assert_eq!(unknown.standing().times, [(1, 10)].into(), "no sum where a part is missing");
+}
+
+/// What one viewer knows of a game is a record, and not enough to fold unless the piles tell the rest.
+#[test]
+fn a_viewers_record_states_what_he_knows() {
+    let mut record = sample();
+    record.header.viewer = Some(Viewer::Seat(Seat::new(1)));
+    for entry in &mut record.entries {
+        match entry {
+            Entry::Act { seat, action: Action::Peek, reveals, .. } if *seat == Seat::new(0) => *reveals = vec![None],
+            Entry::Act { action: Action::Play, shown, .. } => *shown = vec![Card(2)],
+            _ => (),
+        }
+    }
+    let text = record.to_string();
+    assert!(text.contains("\nviewer 2\n") && text.contains("1: peek > ?, b0, undo 1, take, play ! 2, end"), "{text}");
+    assert_eq!(text.parse(), Ok(record.clone()));
+    assert_eq!(fold(&record).unwrap().outcome(), fold(&sample()).unwrap().outcome(), "the piles are opened");
+    let sealed = record.clone().sealed();
+    let error = fold(&sealed).unwrap_err();
+    assert_eq!((error.entry, &error.trouble), (1, &Trouble::Veiled));
+    assert_eq!(fold_partly(&sealed).unwrap().fault, Some(error));
+    assert!(matches!(Session::from_record(record), Err(NoSession::Veiled)));
+    let report = verify(&sealed);
+    assert!(report.fits() && !report.is_complete(), "{report}");
+    let mut more = sealed;
+    more.entries[1] =
+        Entry::Act { seat: Seat::new(0), action: Action::End, reveals: vec![None], shown: vec![], hash: None };
+    more.entries.swap(0, 1);
+    assert_eq!(fold(&more).unwrap_err().entry, 1);
+}
+
 /// No input panics: random damage to a real record.
 #[test]
 fn damaged_records_are_read_or_refused() {
     let text = sample().hashed().unwrap().to_string().into_bytes();
     let mut dice = Dice::new(8);
-    let pieces: Vec<&[u8]> =
-        vec![b"\n", b",", b":", b">", b"#", b"undo 9", b" ", b"\xff", b"takeover", "é".as_bytes(), b"9"];
+    let pieces: Vec<&[u8]> = vec![
+        b"\n",
+        b",",
+        b":",
+        b">",
+        b"#",
+        b"!",
+        b"?",
+        b"/left",
+        b"\n; time 3 4",
+        b"\nviewer 1",
+        b"undo 9",
+        b" ",
+        b"\xff",
+        b"takeover",
+        "é".as_bytes(),
+        b"9",
+    ];
     for _ in 0..3000 {
         let mut damaged = text.clone();
         for _ in 0..1 + dice.below(3) {
@@ -345,7 +437,7 @@ fn damaged_records_are_read_or_refused() {
             let record = parsed.record;
             assert_eq!(record.to_string().parse(), Ok(record.clone()));
             let fits = verify(&record).fits();
-            assert!(fold(&record).is_ok() || !fits);
+            assert!(fold(&record).is_ok() || !fits || record.header.viewer.is_some());
         }
     }
 }
@@ -387,7 +479,7 @@ fn a_record_can_hold_explicit_piles() {
     let record = session.dump();
     assert_eq!(record.to_string().parse(), Ok(record.clone()));
     assert!(verify(&record).fits());
-    assert_eq!(record.start, [Card(12)]);
+    assert_eq!(record.start, [Some(Card(12))]);
     let spaced = record.to_string().replace(",11,10", ", 11,10");
     assert!(spaced.parse::<Record<Toy>>().unwrap_err().to_string().contains("expected piles without space"));
     let mut false_piles = record;
@@ -428,7 +520,7 @@ proptest::proptest! {
             let mut record = sample();
             record.header.names[Seat::new(2)] = Some(name.clone());
             record.header.marks.push(name.clone());
-            record.entries.insert(9, Entry::Takeover { seat: Seat::new(1), name });
+            record.entries.insert(9, Entry::Takeover { seat: Seat::new(1), name, cause: None });
             proptest::prop_assert_eq!(record.to_string().parse(), Ok(record));
         }
     }

@@ -85,6 +85,8 @@ pub enum Gap {
     NoGame,
     /// The record says nothing of it.
     NotWritten,
+    /// The record is one viewer's, and does not state all that was turned up.
+    Veiled,
 }
 
 /// All findings about a record.
@@ -135,6 +137,7 @@ impl fmt::Display for Gap {
             Gap::NoPiles => "the piles are not opened",
             Gap::NoGame => "the entries are no game",
             Gap::NotWritten => "none is written down",
+            Gap::Veiled => "the record does not state everything",
         })
     }
 }
@@ -239,6 +242,7 @@ fn wrong<G: Game>(error: &FoldError<G>) -> Verdict {
         Trouble::Otherwise { stated, dealt } => {
             (stated.to_string(), dealt.map_or_else(|| "nothing".to_owned(), |dealt| dealt.to_string()))
         }
+        Trouble::Veiled => return Verdict::Unchecked { why: Gap::Veiled },
         trouble => return Verdict::Wrong { entry: Some(error.entry), stated: trouble.to_string(), computed: None },
     };
     Verdict::Wrong { entry: Some(error.entry), stated, computed: Some(computed) }

@@ -1,6 +1,6 @@
 use std::fmt::{self, Display, Formatter};
 
-use super::{Entry, Header, Origin, Proof, Record, Share, VERSION, proof::json};
+use super::{Cause, Entry, Header, Origin, Proof, Record, Share, VERSION, proof::json};
 use crate::{Game, Outcome, Seat, TableHash};
 
 impl<G: Game> Display for Record<G> {
@@ -13,7 +13,8 @@ impl<G: Game> Display for Record<G> {
         turned_up(f, &self.start)?;
         hash(f, self.start_hash)?;
         f.write_str("\n")?;
-        entries(f, &self.entries)
+        entries(f, &self.entries)?;
+        self.times.iter().try_for_each(|(entry, time)| writeln!(f, "; time {entry} {time}"))
     }
 }
 
@@ -44,6 +45,12 @@ fn header<G: Game>(f: &mut Formatter<'_>, header: &Header<G>) -> fmt::Result {
     }
     for mark in &header.marks {
         writeln!(f, "mark {mark}")?;
+    }
+    for restart in &header.restarts {
+        writeln!(f, "restart {restart}")?;
+    }
+    if let Some(viewer) = header.viewer {
+        writeln!(f, "viewer {viewer}")?;
     }
     if let Origin::Setup(setup) = &header.origin {
         writeln!(f, "setup {}", json(setup))?;
@@ -118,25 +125,45 @@ fn entries<G: Game>(f: &mut Formatter<'_>, entries: &[Entry<G>]) -> fmt::Result 
 /// Writes one entry; says whose line it leaves open.
 fn write_entry<G: Game>(f: &mut Formatter<'_>, entry: &Entry<G>) -> Result<Option<Seat>, fmt::Error> {
     match entry {
-        Entry::Act { seat, action, reveals, hash: stated } => {
+        Entry::Act { seat, action, reveals, shown, hash: stated } => {
             f.write_str(&G::brief(*action))?;
             turned_up(f, reveals)?;
+            if !shown.is_empty() {
+                f.write_str(" !")?;
+                list(f, shown)?;
+            }
             hash(f, *stated)?;
             Ok(Some(*seat))
         }
         Entry::Undo { seat, count } => write!(f, "undo {count}").map(|()| Some(*seat)),
-        Entry::Resign { seat } => f.write_str("resign").map(|()| Some(*seat)),
-        Entry::Takeover { name, .. } => writeln!(f, "takeover {name}").map(|()| None),
+        Entry::Resign { seat, cause } => {
+            f.write_str("resign")?;
+            why(f, *cause)?;
+            Ok(Some(*seat))
+        }
+        Entry::Takeover { name, cause, .. } => {
+            f.write_str("takeover")?;
+            why(f, *cause)?;
+            writeln!(f, " {name}")?;
+            Ok(None)
+        }
         Entry::Agreed => f.write_str("agreed\n").map(|()| None),
     }
 }
 
-fn turned_up<T: Display>(f: &mut Formatter<'_>, reveals: &[T]) -> fmt::Result {
+fn why(f: &mut Formatter<'_>, cause: Option<Cause>) -> fmt::Result {
+    cause.map_or(Ok(()), |cause| write!(f, "/{cause}"))
+}
+
+fn turned_up<T: Display>(f: &mut Formatter<'_>, reveals: &[Option<T>]) -> fmt::Result {
     if reveals.is_empty() {
         return Ok(());
     }
     f.write_str(" >")?;
-    list(f, reveals)
+    reveals.iter().try_for_each(|reveal| match reveal {
+        Some(reveal) => write!(f, " {reveal}"),
+        None => f.write_str(" ?"),
+    })
 }
 
 fn hash(f: &mut Formatter<'_>, hash: Option<TableHash>) -> fmt::Result {

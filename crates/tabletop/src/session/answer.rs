@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     Game, Seat,
-    record::{Label, NoDeal},
+    record::{Cause, Label, NoDeal},
     replay::FoldError,
 };
 
@@ -117,6 +117,9 @@ pub enum Happening<G: Game> {
     Resigned {
         /// Who.
         seat: Seat,
+        /// Why, if it was said.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<Cause>,
     },
     /// Somebody else plays on for a seat.
     TakenOver {
@@ -124,6 +127,9 @@ pub enum Happening<G: Game> {
         seat: Seat,
         /// Who plays on.
         name: Label,
+        /// Why, if it was said.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<Cause>,
     },
     /// The game was ended by agreement.
     Agreed,
@@ -134,6 +140,8 @@ pub enum Happening<G: Game> {
 pub enum NoSession<G: Game> {
     /// The piles are not known.
     Deal(NoDeal),
+    /// The record is one viewer's: it does not state everything.
+    Veiled,
     /// The record or its header is not a game.
     Record(FoldError<G>),
 }
@@ -148,6 +156,7 @@ impl<G: Game> fmt::Display for NoSession<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoSession::Deal(error) => error.fmt(f),
+            NoSession::Veiled => f.write_str("the record is one viewer's and does not state everything"),
             NoSession::Record(error) => error.fmt(f),
         }
     }

@@ -2,7 +2,7 @@ use super::{Declined, LONGEST_LIST, MOST_WITH_UNDO, Receipt};
 use crate::{
     Game, Outcome, Seat, TableHash, ToMove,
     course::{Course, Misfit},
-    record::{Entry, Label},
+    record::{Cause, Entry, Label, known},
 };
 
 /// What somebody wants to happen.
@@ -17,9 +17,16 @@ pub enum Wish<G: Game> {
     Resign {
         /// Who would; nobody where absent.
         heir: Option<Label>,
+        /// Why.
+        cause: Option<Cause>,
     },
     /// Play on for the seat.
-    TakeOver(Label),
+    TakeOver {
+        /// Who does.
+        name: Label,
+        /// Why.
+        cause: Option<Cause>,
+    },
     /// End the game as it stands. That all agreed is for the caller to know.
     Agree,
 }
@@ -65,13 +72,13 @@ impl<G: Game> Change<G> {
                 }
                 change.enter(Entry::Undo { seat, count })?;
             }
-            (Wish::Resign { heir }, Some(seat)) => {
-                change.enter(Entry::Resign { seat })?;
+            (Wish::Resign { heir, cause }, Some(seat)) => {
+                change.enter(Entry::Resign { seat, cause })?;
                 if let Some(name) = heir.filter(|_| change.to_move() != ToMove::Over) {
-                    change.enter(Entry::Takeover { seat, name })?;
+                    change.enter(Entry::Takeover { seat, name, cause })?;
                 }
             }
-            (Wish::TakeOver(name), Some(seat)) => change.enter(Entry::Takeover { seat, name })?,
+            (Wish::TakeOver { name, cause }, Some(seat)) => change.enter(Entry::Takeover { seat, name, cause })?,
             (Wish::Agree, _) => change.enter(Entry::Agreed)?,
             (_, None) => return Err(Declined::NotToMove { index: 0 }),
         }
@@ -93,7 +100,8 @@ impl<G: Game> Change<G> {
             let mut events = Vec::new();
             let acted = self.course.act(seat, action, None, &mut |event| events.push(event));
             let reveals = acted.map_err(|misfit| declined(index, misfit))?;
-            self.entries.push(Entry::Act { seat, action, reveals, hash: None });
+            let reveals = known(reveals);
+            self.entries.push(Entry::Act { seat, action, reveals, shown: Vec::new(), hash: None });
             self.events.push(events);
         }
         Ok(())
@@ -139,8 +147,10 @@ fn declined<G: Game>(index: usize, misfit: Misfit<G>) -> Declined<G> {
         Misfit::Vacant | Misfit::Resigned => Declined::Resigned,
         Misfit::Refused(refusal) => Declined::Refused { index, refusal },
         Misfit::Undo { undoable } => Declined::Undo { undoable },
-        Misfit::Missing | Misfit::Surplus { .. } | Misfit::Impossible { .. } | Misfit::Otherwise { .. } => {
-            Declined::Piles { index }
-        }
+        Misfit::Missing
+        | Misfit::Veiled
+        | Misfit::Surplus { .. }
+        | Misfit::Impossible { .. }
+        | Misfit::Otherwise { .. } => Declined::Piles { index },
     }
 }

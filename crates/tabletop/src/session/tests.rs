@@ -156,27 +156,27 @@ fn with_two_players_a_resignation_ends_the_game() {
     game.act(&["bury 0", "dig 0"]).unwrap();
     let before = game.outcome();
     assert_eq!(before.places, [1, 2]);
-    game.resign(seat(1), 2, "resign").unwrap();
+    game.resign(seat(1), 2, "resign", None).unwrap();
     assert_eq!(game.to_move(), ToMove::Over);
     assert_eq!(game.outcome(), Outcome { scores: before.scores, places: vec![2, 1] });
     declines(game.act(&["end"]), expect![[r#"{"code":"over"}"#]]);
-    declines(game.resign(seat(2), 3, "too late"), expect![[r#"{"code":"over"}"#]]);
-    declines(game.take_over(seat(1), 3, "too late", "Eve".parse().unwrap()), expect![[r#"{"code":"over"}"#]]);
+    declines(game.resign(seat(2), 3, "too late", None), expect![[r#"{"code":"over"}"#]]);
+    declines(game.take_over(seat(1), 3, "too late", "Eve".parse().unwrap(), None), expect![[r#"{"code":"over"}"#]]);
     assert_eq!(game.undoable(), 0);
 }
 
 #[test]
 fn with_more_players_the_seat_is_played_on() {
     let mut game = session(4);
-    game.resign(seat(2), 0, "a").unwrap();
-    game.resign(seat(1), 1, "b").unwrap();
-    declines(game.resign(seat(1), 2, "c"), expect![[r#"{"code":"resigned"}"#]]);
+    game.resign(seat(2), 0, "a", None).unwrap();
+    game.resign(seat(1), 1, "b", None).unwrap();
+    declines(game.resign(seat(1), 2, "c", None), expect![[r#"{"code":"resigned"}"#]]);
     declines(game.act(&["end"]), expect![[r#"{"code":"resigned"}"#]]);
-    game.take_over(seat(1), 2, "d", "Eve".parse().unwrap()).unwrap();
+    game.take_over(seat(1), 2, "d", "Eve".parse().unwrap(), None).unwrap();
     game.act(&["bury 0", "dig 0"]).unwrap();
     // Seat 1 leads by points, but ranks behind who stayed; seat 2 gave up first.
     assert_eq!(game.outcome().places, [3, 4, 1, 1]);
-    game.resign(seat(3), game.version(), "e").unwrap();
+    game.resign(seat(3), game.version(), "e", None).unwrap();
     assert_eq!((game.to_move(), game.outcome().places), (ToMove::Over, vec![3, 4, 2, 1]));
 }
 
@@ -195,8 +195,8 @@ fn who_was_away_gets_exactly_the_gap() {
     game.act(&["peek"]).unwrap();
     game.act(&["bury 0"]).unwrap();
     game.back(1).unwrap();
-    game.resign(seat(3), 3, "r").unwrap();
-    game.take_over(seat(3), 4, "t", "Eve".parse().unwrap()).unwrap();
+    game.resign(seat(3), 3, "r", None).unwrap();
+    game.take_over(seat(3), 4, "t", "Eve".parse().unwrap(), None).unwrap();
     let seen = |version, viewer| serde_json::to_string_pretty(&game.since(version, viewer)).unwrap();
     expect![[r#"
         [
@@ -300,7 +300,7 @@ fn what_is_prepared_changes_nothing_until_it_is_adopted() {
 #[test]
 fn an_heir_plays_on_where_the_game_does() {
     let resign = |game: &mut Session<Toy>, who: usize| {
-        let wish = Wish::Resign { heir: "Eve".parse().ok() };
+        let wish = Wish::Resign { heir: "Eve".parse().ok(), cause: Some(Cause::Time) };
         let Ok(Prepared::New(change)) = game.prepare(Some(seat(who)), game.version(), "r", wish) else {
             panic!("anybody may give up")
         };

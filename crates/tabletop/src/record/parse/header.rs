@@ -3,9 +3,9 @@ use super::{
     line::{Piece, Words},
 };
 use crate::{
-    Game, Outcome, Seat, Seed,
+    Game, Outcome, Seat, Seed, Viewer,
     fair::Bytes32,
-    record::{Dealt, Header, Origin, Proof, Share},
+    record::{Dealt, Header, Origin, Proof, Restart, Share},
 };
 
 /// The header, and the result that stands in it.
@@ -26,6 +26,8 @@ pub fn read<'a, G: Game>(lines: &mut Lines<'a>) -> Result<(Head<G>, Line<'a>), P
             "player" => head.player(&mut words)?,
             "joined" => head.joined(key, &mut words)?,
             "mark" => head.mark(&words)?,
+            "restart" => head.restart(&mut words)?,
+            "viewer" => head.viewer(key, &mut words)?,
             "setup" => head.setup(key, &words)?,
             "commit" => head.commit(&mut words)?,
             "open" => head.open(&mut words)?,
@@ -35,7 +37,8 @@ pub fn read<'a, G: Game>(lines: &mut Lines<'a>) -> Result<(Head<G>, Line<'a>), P
                 return Ok((head, line));
             }
             _ => {
-                let expected = "`player`, `joined`, `mark`, `setup`, `commit`, `open`, `result` or `start`";
+                let expected =
+                    "`player`, `joined`, `mark`, `restart`, `viewer`, `setup`, `commit`, `open`, `result` or `start`";
                 return Err(key.error(expected));
             }
         }
@@ -105,6 +108,20 @@ impl<G: Game> Head<G> {
     fn mark(&mut self, words: &Words<'_>) -> Result<(), ParseError> {
         self.header.marks.push(words.rest().parse()?);
         Ok(())
+    }
+
+    fn restart(&mut self, words: &mut Words<'_>) -> Result<(), ParseError> {
+        let cause = words.word("why it began anew")?.parse()?;
+        let name = Some(words.rest()).filter(|rest| !rest.text.is_empty());
+        self.header.restarts.push(Restart { cause, name: name.map(Piece::parse).transpose()? });
+        Ok(())
+    }
+
+    fn viewer(&mut self, key: Piece<'_>, words: &mut Words<'_>) -> Result<(), ParseError> {
+        let word = words.word("a seat or `spectator`")?;
+        let viewer = if word.text == "spectator" { Viewer::Spectator } else { Viewer::Seat(self.seat(word)?) };
+        words.end()?;
+        once(&mut self.header.viewer, viewer, key)
     }
 
     fn setup(&mut self, key: Piece<'_>, words: &Words<'_>) -> Result<(), ParseError> {

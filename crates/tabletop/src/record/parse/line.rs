@@ -4,16 +4,23 @@ use serde::de::DeserializeOwned;
 
 use super::ParseError;
 
-/// The lines of a record that say something: blank lines and comments are passed over.
+/// The lines of a record that say something: blank lines are passed over, and what stands behind a `;` is kept
+/// beside them.
 pub struct Lines<'a> {
     rest: std::iter::Enumerate<std::str::Split<'a, char>>,
     last: usize,
+    facts: Vec<&'a str>,
 }
 
 impl<'a> Lines<'a> {
     pub fn new(text: &'a str) -> Lines<'a> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Lines { rest: text.split('\n').enumerate(), last: 0 }
+        Lines { rest: text.split('\n').enumerate(), last: 0, facts: Vec::new() }
+    }
+
+    /// What stood behind each `;` so far.
+    pub fn facts(&self) -> &[&'a str] {
+        &self.facts
     }
 
     /// The next line, or an error at the end of the text.
@@ -31,8 +38,10 @@ impl<'a> Iterator for Lines<'a> {
             self.last = n;
             let text = raw.trim_end();
             let begin = text.len() - text.trim_start().len();
-            if begin < text.len() && !text[begin..].starts_with(';') {
-                return Some(Line { number: n + 1, whole: text, begin });
+            match text[begin..].strip_prefix(';') {
+                Some(fact) => self.facts.push(fact),
+                None if begin < text.len() => return Some(Line { number: n + 1, whole: text, begin }),
+                None => (),
             }
         }
         None
@@ -91,6 +100,13 @@ impl<'a> Piece<'a> {
                 (Piece { text: before, ..self }, Some(Piece { at: begin, text: after, ..self }))
             }
         }
+    }
+
+    /// The first word, and the rest without the space around it.
+    pub fn first(self) -> (Piece<'a>, Piece<'a>) {
+        let end = self.text.find(char::is_whitespace).unwrap_or(self.text.len());
+        let (word, rest) = self.text.split_at(end);
+        (Piece { text: word, ..self }, Piece { at: self.at + end, text: rest, ..self }.trim())
     }
 
     pub fn words(self) -> impl Iterator<Item = Piece<'a>> {
