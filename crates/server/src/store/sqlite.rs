@@ -45,14 +45,10 @@ impl Sqlite {
 
     /// Opens the file in this folder, makes it where it does not exist, and brings it up to date.
     pub async fn open(folder: &Path) -> Kept<Sqlite> {
-        let options = SqliteConnectOptions::new()
-            .filename(folder.join(Sqlite::FILE))
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10))
-            .disable_statement_logging();
+        Sqlite::with(options(folder).disable_statement_logging()).await
+    }
+
+    async fn with(options: SqliteConnectOptions) -> Kept<Sqlite> {
         let mut connection = options.connect().await?;
         MIGRATIONS
             .run_direct(None, &mut connection, false)
@@ -95,6 +91,16 @@ impl Sqlite {
         self.writer.close().await;
         self.readers.close().await;
     }
+}
+
+fn options(folder: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(folder.join(Sqlite::FILE))
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10))
 }
 
 /// SQLite's own number for a full disk.

@@ -1,70 +1,123 @@
-//! How a game grows.
+//! How games grow: all appends of a group by one text, for each text that is brought to SQLite costs two changes of
+//! threads, which are slow where other programs want the processor too.
 
-use sqlx::{Row, SqliteConnection};
+use std::sync::LazyLock;
 
-use super::table;
+use sqlx::{Executor, Row, Sqlite, SqliteConnection, query::Query, sqlite::SqliteArguments};
+
+use super::game::written;
 use crate::{
-    store::{Append, Appended, Kept, StoredAnswer},
+    store::{Append, Appended, Kept, StoredAnswer, TableRow},
     wire::{GameId, Time, UserId},
 };
 
-/// Adds entries if nobody was faster: the answer and the new version stand or fall with them.
-pub(super) async fn append(connection: &mut SqliteConnection, append: Append) -> Kept<Appended> {
-    if let Some(answer) = known(connection, &append).await? {
-        return Ok(Appended::Known(answer));
-    }
-    let version = append.expected + append.lines.len() as u32;
-    if !advance(connection, &append, version).await? {
-        return Ok(Appended::Conflict { version: current(connection, &append.game).await? });
-    }
-    add_lines(connection, &append.game, append.expected, &append.lines, append.user.as_ref(), append.at).await?;
-    sqlx::query("INSERT INTO answers (game, seat, key, before, version) VALUES (?, ?, ?, ?, ?)")
-        .bind(append.game.to_string())
-        .bind(append.seat)
-        .bind(append.key.to_string())
-        .bind(append.expected)
-        .bind(version)
-        .execute(&mut *connection)
-        .await?;
-    if let Some(changed) = &append.table {
-        table::put(connection, changed).await?;
-    }
-    Ok(Appended::Done { version })
+type Bound<'q> = Query<'q, Sqlite, SqliteArguments>;
+
+/// The most appends of one text.
+pub(super) const TOGETHER: usize = 8;
+
+/// The answer is written first, if nobody was faster and the key is new. What follows is only done where the
+/// statement before it has changed exactly one row. The entries come last, for they may be many.
+const ONE: &str = "\
+    INSERT INTO answers (game, seat, key, before, version) SELECT id, ?, ?, ?, ? FROM games \
+        WHERE id = ? AND version = ? AND state = 'running' ON CONFLICT DO NOTHING RETURNING ?;\
+    UPDATE games SET version = ?, hash = ?, scores = ?, places = ?, bot_next = ?, \
+        state = coalesce(?, state), ended = coalesce(?, ended) WHERE id = ? AND changes() = 1;";
+
+/// The table, where it changes too.
+const TABLE: &str = "\
+    INSERT INTO tables (id, state, visibility, host, created, doc) SELECT ?, ?, ?, ?, ?, ? WHERE changes() = 1 \
+        ON CONFLICT (id) DO UPDATE SET state = excluded.state, visibility = excluded.visibility, \
+        host = excluded.host, doc = excluded.doc;";
+
+const LINES: &str = "\
+    INSERT INTO entries (game, n, line, user, at) SELECT ?, ? + 1 + key, value, ?, ? FROM json_each(?) \
+        WHERE changes() = 1;";
+
+/// The texts by how many appends they hold; one with a table stands alone.
+static TEXTS: LazyLock<Vec<String>> =
+    LazyLock::new(|| (0..=TOGETHER).map(|count| transaction(&format!("{ONE}{LINES}").repeat(count))).collect());
+static WITH_TABLE: LazyLock<String> = LazyLock::new(|| transaction(&format!("{ONE}{TABLE}{LINES}")));
+
+fn transaction(statements: &str) -> String {
+    format!("BEGIN IMMEDIATE;{statements}COMMIT")
 }
 
-async fn known(connection: &mut SqliteConnection, append: &Append) -> Kept<Option<StoredAnswer>> {
+/// How many of these, from the first on, go into one text: where one brings its table along, it goes alone.
+pub(super) fn together(appends: &[Append]) -> usize {
+    match appends.iter().position(|append| append.table.is_some()) {
+        Some(0) => 1,
+        with_table => with_table.unwrap_or(appends.len()).min(TOGETHER),
+    }
+}
+
+/// Carries out appends that go together, in one transaction. Each adds its entries if nobody was faster: the answer and
+/// the new version stand or fall with them.
+pub(super) async fn append(connection: &mut SqliteConnection, appends: &[Append]) -> Kept<Vec<Appended>> {
+    let text: &'static str = match appends {
+        [Append { table: Some(_), .. }] => &WITH_TABLE,
+        _ => &TEXTS[appends.len()],
+    };
+    let bound = appends.iter().enumerate().fold(sqlx::query(text), bind);
+    let done = match bound.fetch_all(&mut *connection).await {
+        Ok(rows) => rows.iter().map(|row| row.try_get::<u32, _>(0)).collect::<Result<Vec<_>, _>>()?,
+        Err(error) => {
+            // Where SQLite has rolled back by itself, there is nothing left to roll back.
+            let _ = connection.execute("ROLLBACK").await;
+            return Err(error.into());
+        }
+    };
+    let mut all = Vec::with_capacity(appends.len());
+    for (number, append) in appends.iter().enumerate() {
+        all.push(if done.contains(&(number as u32)) {
+            Appended::Done { version: after(append) }
+        } else {
+            why_not(connection, append).await?
+        });
+    }
+    Ok(all)
+}
+
+/// The version after an append.
+fn after(append: &Append) -> u32 {
+    append.expected + append.lines.len() as u32
+}
+
+/// Binds the values of one append, in the order of its question marks. The answer tells its number.
+fn bind<'q>(query: Bound<'q>, (number, append): (usize, &Append)) -> Bound<'q> {
+    let (game, version) = (append.game.to_string(), after(append));
+    let query = query.bind(append.seat).bind(append.key.to_string()).bind(append.expected).bind(version);
+    let query = query.bind(game.clone()).bind(append.expected).bind(number as u32);
+    let query = query.bind(version).bind(append.hash.clone()).bind(append.scores.clone()).bind(append.places.clone());
+    let query = query.bind(append.bot_next).bind(append.over.then_some("over"));
+    let query = query.bind(append.over.then_some(append.at.0)).bind(game.clone());
+    let query = append.table.iter().fold(query, bind_table);
+    let query = query.bind(game).bind(append.expected).bind(append.user.as_ref().map(ToString::to_string));
+    query.bind(append.at.0).bind(json(&append.lines))
+}
+
+fn bind_table<'q>(query: Bound<'q>, table: &TableRow) -> Bound<'q> {
+    let query = query.bind(table.id.to_string()).bind(table.state.name()).bind(written(&table.visibility));
+    let query = query.bind(table.host.as_ref().map(ToString::to_string));
+    query.bind(table.created.0).bind(table.doc.clone())
+}
+
+/// Nothing was changed: the key was answered before, or somebody was faster.
+async fn why_not(connection: &mut SqliteConnection, append: &Append) -> Kept<Appended> {
     let given = sqlx::query("SELECT before, version FROM answers WHERE game = ? AND seat = ? AND key = ?")
         .bind(append.game.to_string())
         .bind(append.seat)
         .bind(append.key.to_string());
-    let Some(row) = given.fetch_optional(connection).await? else { return Ok(None) };
-    Ok(Some(StoredAnswer { before: row.try_get("before")?, version: row.try_get("version")? }))
+    if let Some(row) = given.fetch_optional(&mut *connection).await? {
+        let answer = StoredAnswer { before: row.try_get("before")?, version: row.try_get("version")? };
+        return Ok(Appended::Known(answer));
+    }
+    let current = sqlx::query("SELECT version FROM games WHERE id = ?").bind(append.game.to_string());
+    Ok(Appended::Conflict { version: current.fetch_one(connection).await?.try_get("version")? })
 }
 
-async fn current(connection: &mut SqliteConnection, game: &GameId) -> Kept<u32> {
-    let row =
-        sqlx::query("SELECT version FROM games WHERE id = ?").bind(game.to_string()).fetch_one(connection).await?;
-    Ok(row.try_get("version")?)
-}
-
-/// Moves the game on, if it has the expected version and is not over.
-async fn advance(connection: &mut SqliteConnection, append: &Append, version: u32) -> Kept<bool> {
-    const SQL: &str = "UPDATE games SET version = ?3, hash = ?4, scores = ?5, places = ?6, bot_next = ?7, \
-        state = CASE WHEN ?8 THEN 'over' ELSE state END, ended = CASE WHEN ?8 THEN ?9 ELSE ended END \
-        WHERE id = ?1 AND version = ?2 AND state = 'running'";
-    let moved = sqlx::query(SQL)
-        .bind(append.game.to_string())
-        .bind(append.expected)
-        .bind(version)
-        .bind(append.hash.clone())
-        .bind(append.scores.clone())
-        .bind(append.places.clone())
-        .bind(append.bot_next)
-        .bind(append.over)
-        .bind(append.at.0)
-        .execute(connection)
-        .await?;
-    Ok(moved.rows_affected() == 1)
+fn json(lines: &[String]) -> String {
+    serde_json::to_string(lines).expect("lines have a JSON form")
 }
 
 /// Writes entries after the first `before`, all of them by one statement.
@@ -86,7 +139,7 @@ pub(super) async fn add_lines(
         .bind(before)
         .bind(user.map(ToString::to_string))
         .bind(at.0)
-        .bind(serde_json::to_string(lines).expect("lines have a JSON form"))
+        .bind(json(lines))
         .execute(connection)
         .await?;
     Ok(())

@@ -148,7 +148,7 @@ impl GameStore for Sqlite {
     }
 
     async fn append(&self, append: Append) -> Kept<Appended> {
-        self.write(move |connection| Box::pin(super::append::append(connection, append))).await
+        self.writer.append(append).await
     }
 
     async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>> {

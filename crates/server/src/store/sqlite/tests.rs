@@ -3,11 +3,11 @@ use std::sync::Arc;
 use super::*;
 use crate::{
     games::GameName,
-    store::{Append, Appended, GameRow, GameStore, NewGame, PlayerRow, StoredAnswer},
+    store::{Append, Appended, GameRow, GameStore, NewGame, PlayerRow, StoredAnswer, TableRow},
     wire::{
         GameId, Time, UserId,
         game::{GameState, Origin},
-        table::Visibility,
+        table::{TableState, Visibility},
     },
 };
 
@@ -156,4 +156,114 @@ async fn a_list_goes_on_where_it_stopped() {
         found.extend(page.into_iter().map(|game| game.row.id));
     }
     assert_eq!(found, all);
+}
+
+/// Counts the texts that are brought to SQLite: sqlx says one word about each, where it is let.
+#[derive(Clone, Default)]
+struct Texts(Arc<std::sync::atomic::AtomicUsize>);
+
+impl Texts {
+    fn heard() -> Texts {
+        let texts = Texts::default();
+        tracing::subscriber::set_global_default(texts.clone()).expect("nobody else listens");
+        texts
+    }
+
+    fn count(&self) -> usize {
+        self.0.load(std::sync::atomic::Ordering::SeqCst)
+    }
+}
+
+impl tracing::Subscriber for Texts {
+    fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+
+    fn event(&self, _: &tracing::Event<'_>) {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+    }
+
+    fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
+        tracing::span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
+    fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
+    fn enter(&self, _: &tracing::span::Id) {}
+    fn exit(&self, _: &tracing::span::Id) {}
+}
+
+/// Each text changes threads twice, which is what takes long where other programs are busy.
+#[tokio::test]
+async fn moves_are_brought_to_the_disk_by_one_text() {
+    let texts = Texts::heard();
+    let folder = tempfile::tempdir().unwrap();
+    // All other stores are silent, so that only this one is counted.
+    let store = Sqlite::with(options(folder.path())).await.unwrap();
+    let mut games = Vec::new();
+    for _ in 0..append::TOGETHER {
+        games.push(game(&store).await);
+    }
+    let before = texts.count();
+    assert!(before > 0, "the counter works");
+    for n in 0..5 {
+        let lines = ["1: x", "1: y", "1: z"];
+        let done = store.append(append(&games[0], 3 * n, &format!("k{n}"), &lines)).await;
+        assert_eq!(done, Ok(Appended::Done { version: 3 * n + 3 }));
+    }
+    assert_eq!(texts.count() - before, 5, "one for each move");
+    let table = TableRow {
+        id: games[0].clone(),
+        state: TableState::Over,
+        visibility: Visibility::Public,
+        host: None,
+        created: Time(1),
+        doc: "doc".to_owned(),
+    };
+    let last = Append { over: true, table: Some(table.clone()), ..append(&games[0], 15, "last", &["agreed"]) };
+    assert_eq!(store.append(last).await, Ok(Appended::Done { version: 16 }));
+    assert_eq!(texts.count() - before, 6, "its table goes with it");
+    assert_eq!(store.table(&games[0]).await, Ok(Some(table)));
+    // Those that wait together are brought together.
+    let (free, held) = tokio::sync::oneshot::channel::<()>();
+    let mut holder = Box::pin(store.write(move |_| {
+        Box::pin(async move {
+            let _ = held.await;
+            Ok(())
+        })
+    }));
+    let first = futures_util::poll!(&mut holder);
+    assert!(first.is_pending());
+    // The writer works on what holds it before it looks at what comes now.
+    while texts.count() < before + 9 {
+        tokio::task::yield_now().await;
+    }
+    let appends = games[1..].iter().map(|game| store.append(append(game, 0, "a", &["1: x"])));
+    let mut waiting = Box::pin(futures_util::future::join_all(appends));
+    assert!(futures_util::poll!(&mut waiting).is_pending());
+    let before = texts.count();
+    free.send(()).unwrap();
+    holder.await.unwrap();
+    for done in waiting.await {
+        assert_eq!(done, Ok(Appended::Done { version: 1 }));
+    }
+    assert_eq!(texts.count() - before, 3, "two end the job that held the writer");
+}
+
+#[tokio::test]
+async fn an_append_that_fails_is_taken_back_alone() {
+    let (_folder, store) = store().await;
+    let (one, two) = (game(&store).await, game(&store).await);
+    // An entry stands where the next one is to go: no server writes that, so the append fails in its midst.
+    let stray = one.clone();
+    let written = store.write(move |connection| {
+        Box::pin(async move { append::add_lines(connection, &stray, 1, &["stray".to_owned()], None, Time(1)).await })
+    });
+    written.await.unwrap();
+    let both = [append(&one, 0, "a", &["1: x", "1: y"]), append(&two, 0, "a", &["1: x"])];
+    let mut all = futures_util::future::join_all(both.map(|append| store.append(append))).await;
+    assert_eq!(all.pop(), Some(Ok(Appended::Done { version: 1 })));
+    assert!(matches!(all.pop(), Some(Err(StoreError::Broken(_)))));
+    let whole = store.game(&one).await.unwrap().unwrap();
+    assert_eq!((whole.row.version, whole.entries.len(), whole.answers.len()), (0, 1, 0));
 }

@@ -2,7 +2,8 @@ use futures_util::future::BoxFuture;
 use sqlx::{Connection, Executor, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::{Kept, StoreError};
+use super::append::{self, TOGETHER};
+use crate::store::{Append, Appended, Kept, StoreError};
 
 /// How many jobs may wait before those who bring more must wait too.
 const QUEUE: usize = 1024;
@@ -16,6 +17,8 @@ pub struct Writer {
 }
 
 enum Order {
+    /// The one that counts: a move.
+    Append(Box<Append>, oneshot::Sender<Kept<Appended>>),
     Job(Box<dyn Job>),
     Close(oneshot::Sender<()>),
 }
@@ -79,6 +82,13 @@ impl Writer {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
+    /// Adds to a game and waits until it is committed.
+    pub async fn append(&self, append: Append) -> Kept<Appended> {
+        let (reply, answer) = oneshot::channel();
+        self.jobs.send(Order::Append(Box::new(append), reply)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
     /// Finishes all that waits and ends the writer.
     pub async fn close(&self) {
         let (done, wait) = oneshot::channel();
@@ -89,18 +99,21 @@ impl Writer {
 }
 
 async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Order>) {
-    let mut group: Vec<Box<dyn Job>> = Vec::new();
+    let mut group = Group::default();
     let mut waiting = Vec::new();
     let mut farewell = None;
     while farewell.is_none() && queue.recv_many(&mut waiting, GROUP).await > 0 {
         for order in waiting.drain(..) {
             match order {
-                Order::Job(job) => group.push(job),
+                Order::Append(append, reply) => {
+                    group.appends.push(*append);
+                    group.replies.push(reply);
+                }
+                Order::Job(job) => group.jobs.push(job),
                 Order::Close(done) => farewell = Some(done),
             }
         }
-        let committed = commit(&mut connection, &mut group).await;
-        group.drain(..).for_each(|job| job.answer(committed.clone()));
+        group.work(&mut connection).await;
     }
     queue.close();
     let _ = connection.close().await;
@@ -109,13 +122,52 @@ async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Order>
     }
 }
 
+/// What waited together. Nobody who waits knows yet whether the others were before him, so that moves may go first.
+#[derive(Default)]
+struct Group {
+    appends: Vec<Append>,
+    replies: Vec<oneshot::Sender<Kept<Appended>>>,
+    jobs: Vec<Box<dyn Job>>,
+}
+
+impl Group {
+    async fn work(&mut self, connection: &mut SqliteConnection) {
+        while !self.appends.is_empty() {
+            let count = append::together(&self.appends);
+            let appends: Vec<Append> = self.appends.drain(..count).collect();
+            let done = grow(connection, &appends).await;
+            // Whoever asked may be gone; the work is done all the same.
+            self.replies.drain(..count).zip(done).for_each(|(reply, done)| drop(reply.send(done)));
+        }
+        let committed = commit(connection, &mut self.jobs).await;
+        self.jobs.drain(..).for_each(|job| job.answer(committed.clone()));
+    }
+}
+
+/// Carries out appends together. Where one of them fails, none is done, and each is tried alone.
+async fn grow(connection: &mut SqliteConnection, appends: &[Append]) -> Vec<Kept<Appended>> {
+    debug_assert!(appends.len() <= TOGETHER);
+    match append::append(connection, appends).await {
+        Ok(done) => done.into_iter().map(Ok).collect(),
+        Err(error) if appends.len() == 1 => vec![Err(error)],
+        Err(_) => {
+            let mut all = Vec::new();
+            for append in appends {
+                let done = append::append(connection, std::slice::from_ref(append)).await;
+                all.push(done.map(|mut done| done.remove(0)));
+            }
+            all
+        }
+    }
+}
+
 /// Runs all jobs in one transaction. A job that fails is taken back alone.
-async fn commit(connection: &mut SqliteConnection, group: &mut [Box<dyn Job>]) -> Kept<()> {
-    if group.is_empty() {
+async fn commit(connection: &mut SqliteConnection, jobs: &mut [Box<dyn Job>]) -> Kept<()> {
+    if jobs.is_empty() {
         return Ok(());
     }
     connection.execute("BEGIN IMMEDIATE").await?;
-    let end = match each(connection, group).await {
+    let end = match each(connection, jobs).await {
         Ok(()) => connection.execute("COMMIT").await.map(|_| ()).map_err(StoreError::from),
         Err(error) => Err(error),
     };
@@ -126,8 +178,8 @@ async fn commit(connection: &mut SqliteConnection, group: &mut [Box<dyn Job>]) -
     end
 }
 
-async fn each(connection: &mut SqliteConnection, group: &mut [Box<dyn Job>]) -> Kept<()> {
-    for job in group {
+async fn each(connection: &mut SqliteConnection, jobs: &mut [Box<dyn Job>]) -> Kept<()> {
+    for job in jobs {
         connection.execute("SAVEPOINT job").await?;
         if !job.run(connection).await {
             connection.execute("ROLLBACK TO job").await?;
