@@ -2,17 +2,27 @@
 
 use std::time::Duration;
 
+use crate::outlet::Space;
+
 /// Bounds for sockets, tables and bots.
 #[derive(Clone, Debug)]
 pub struct Bounds {
     /// The longest message that a socket takes, in bytes.
     pub frame: usize,
-    /// Messages that may wait for a slow client before it is dropped.
-    pub queue: usize,
+    /// What may wait for a slow client before it is dropped.
+    pub queue: Space,
     /// Tables that one socket may watch.
     pub watches: usize,
     /// Tables of one person that may wait for players.
     pub waiting_tables: u32,
+    /// Games that one person may let bots play among themselves.
+    pub bot_tables: u32,
+    /// Tables of one person that the lobby shows at the same time.
+    pub lobby_tables: u32,
+    /// How long the lobby shows a guest's table when nobody of it is there.
+    pub lobby_guest: Duration,
+    /// The same for the table of somebody with an account.
+    pub lobby_account: Duration,
     /// How long a game stays in memory when nobody looks at it.
     pub idle: Duration,
     /// How long a table may wait for players when nobody of it is there.
@@ -32,7 +42,14 @@ impl Bounds {
             idle: Duration::from_secs(limits.idle_seconds.into()),
             watches: limits.watches_per_socket as usize,
             waiting_tables: limits.waiting_tables_per_user,
-            queue: limits.queue_per_socket.max(1) as usize,
+            bot_tables: limits.bot_tables_per_user,
+            lobby_tables: limits.lobby_tables_per_user,
+            lobby_guest: Duration::from_secs(limits.lobby_guest_seconds.into()),
+            lobby_account: Duration::from_secs(limits.lobby_account_seconds.into()),
+            queue: Space {
+                messages: limits.queue_per_socket.max(1) as usize,
+                bytes: limits.queue_bytes_per_socket as usize,
+            },
             ..Bounds::default()
         }
     }
@@ -43,9 +60,13 @@ impl Default for Bounds {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Bounds {
             frame: 16 * 1024,
-            queue: 256,
+            queue: Space { messages: 256, bytes: 1 << 20 },
             watches: 16,
             waiting_tables: 8,
+            bot_tables: 8,
+            lobby_tables: 3,
+            lobby_guest: Duration::from_secs(3 * 60),
+            lobby_account: Duration::from_secs(30 * 60),
             idle: Duration::from_secs(60),
             waiting: Duration::from_secs(24 * 60 * 60),
             // One core is left for those who play.

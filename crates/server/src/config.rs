@@ -146,14 +146,24 @@ limits! {
     sockets_per_address = 128, "scaled";
     /// sockets of one user
     sockets_per_user = 16, "scaled";
-    /// messages on one socket in a minute
+    /// messages on one socket in a minute, of whatever kind
     messages_per_socket = 600, "scaled";
     /// tables of one user that wait for players
     waiting_tables_per_user = 8, "scaled";
     /// tables that one socket may watch
     watches_per_socket = 16, "scaled";
+    /// games of one user that bots play among themselves
+    bot_tables_per_user = 8, "scaled";
+    /// tables of one user that the lobby shows at the same time
+    lobby_tables_per_user = 3, "scaled";
+    /// seconds that the lobby shows a guest's table when nobody of it is there
+    lobby_guest_seconds = 180, "fixed";
+    /// seconds that the lobby shows the table of an account when nobody of it is there
+    lobby_account_seconds = 1800, "fixed";
     /// messages that may wait for a slow client
     queue_per_socket = 256, "fixed";
+    /// bytes of messages that may wait for a slow client
+    queue_bytes_per_socket = 1048576, "fixed";
     /// seconds that a game stays in memory when nobody looks at it
     idle_seconds = 60, "fixed";
     /// bytes of a request's body

@@ -32,7 +32,11 @@ id: GameId, } | { "type": "lobby",
 /**
  * Whether.
  */
-on: boolean, } | { "type": "submit", 
+on: boolean, 
+/**
+ * The next page, beside what was sent before.
+ */
+more?: boolean, } | { "type": "submit", 
 /**
  * Where.
  */
@@ -483,9 +487,17 @@ code: string,
  */
 params: Record<string, unknown>, } | { "type": "lobby", 
 /**
- * The newest first.
+ * In the order of the lobby.
  */
-tables: Array<TableInfo>, } | { "type": "lobby_change", 
+tables: Array<TableInfo>, 
+/**
+ * Whether they come behind those that were sent before, and do not replace them.
+ */
+more: boolean, 
+/**
+ * How many tables the lobby shows, sent or not.
+ */
+total: number, } | { "type": "lobby_change", 
 /**
  * Which.
  */
@@ -493,7 +505,15 @@ id: GameId,
 /**
  * The table; none if it left.
  */
-table: TableInfo | null, } | { "type": "pong", 
+table: TableInfo | null, 
+/**
+ * How many tables the lobby shows now.
+ */
+total: number, } | { "type": "lobby_count", 
+/**
+ * How many tables it shows now.
+ */
+total: number, } | { "type": "pong", 
 /**
  * The client's number.
  */
@@ -663,9 +683,17 @@ export type TableState = "waiting" | "opening" | "running" | "over";
 
 export type Tables = { 
 /**
- * Open public tables, the newest first.
+ * Open public tables: the newest of each host first, then the second ones.
  */
-tables: Array<TableInfo>, };
+tables: Array<TableInfo>, 
+/**
+ * What to ask for the next page with; none at the end.
+ */
+next: string | null, 
+/**
+ * How many tables the lobby shows in all.
+ */
+total: number, };
 
 export type Time = number;
 

@@ -111,6 +111,11 @@ export class Link {
     };
   }
 
+  /** The next page of that list. */
+  moreLobby(): void {
+    this.say({ type: 'lobby', on: true, more: true });
+  }
+
   /** Sends a deed under a fresh key and waits for its receipt, over as many connections as it takes. */
   deed(deed: Deed): Promise<Receipt> {
     return this.ask({ ...deed, key: freshKey() });
@@ -271,6 +276,7 @@ export class Link {
       }
       case 'lobby':
       case 'lobby_change':
+      case 'lobby_count':
         for (const listener of this.lobbies) listener(message);
         break;
       case 'bye':
@@ -335,10 +341,32 @@ if (typeof window !== 'undefined') {
   });
 }
 
+/** What the page has of the lobby, and how many tables there are in all. */
+export interface LobbyList {
+  tables: TableInfo[];
+  total: number;
+}
+
 /** The lobby's list after a message. */
-export function lobbyAfter(tables: TableInfo[], message: Said): TableInfo[] {
-  if (message.type === 'lobby') return message.tables;
-  if (message.type !== 'lobby_change') return tables;
-  const others = tables.filter((table) => table.id !== message.id);
-  return message.table ? [message.table, ...others] : others;
+export function lobbyAfter(list: LobbyList, message: Said): LobbyList {
+  switch (message.type) {
+    case 'lobby': {
+      const before = message.more ? list.tables : [];
+      return { tables: [...before, ...message.tables], total: message.total };
+    }
+    case 'lobby_change':
+      return { tables: changed(list.tables, message.id, message.table), total: message.total };
+    case 'lobby_count':
+      return { ...list, total: message.total };
+    default:
+      return list;
+  }
+}
+
+/** A table that is known keeps its place: nothing jumps under the finger. */
+function changed(tables: TableInfo[], id: string, table: TableInfo | null): TableInfo[] {
+  if (!table) return tables.filter((other) => other.id !== id);
+  if (tables.some((other) => other.id === id))
+    return tables.map((other) => (other.id === id ? table : other));
+  return [table, ...tables];
 }

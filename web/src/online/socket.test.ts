@@ -6,6 +6,7 @@ import {
   freshKey,
   Link,
   lobbyAfter,
+  type LobbyList,
   PING_AFTER,
   PONG_WITHIN,
   type Deed,
@@ -221,12 +222,21 @@ it('makes keys of 128 bits', () => {
 
 it('follows the lobby', () => {
   const table = (id: string, version = 0): TableInfo => ({ id, version }) as TableInfo;
-  let tables = lobbyAfter([], { type: 'lobby', tables: [table('a'), table('b')] });
-  tables = lobbyAfter(tables, { type: 'lobby_change', id: 'c', table: table('c') });
-  tables = lobbyAfter(tables, { type: 'lobby_change', id: 'a', table: null });
-  tables = lobbyAfter(tables, { type: 'lobby_change', id: 'b', table: table('b', 2) });
-  expect(tables.map(({ id, version }) => [id, version])).toEqual([
-    ['b', 2],
+  let list: LobbyList = { tables: [], total: 0 };
+  const hear = (message: Said): void => void (list = lobbyAfter(list, message));
+  hear({ type: 'lobby', tables: [table('a'), table('b')], more: false, total: 3 });
+  hear({ type: 'lobby', tables: [table('d')], more: true, total: 3 });
+  hear({ type: 'lobby_change', id: 'c', table: table('c'), total: 4 });
+  hear({ type: 'lobby_change', id: 'a', table: null, total: 3 });
+  hear({ type: 'lobby_change', id: 'b', table: table('b', 2), total: 3 });
+  hear({ type: 'lobby_count', total: 7 });
+  expect(list.tables.map(({ id, version }) => [id, version])).toEqual([
     ['c', 0],
+    ['b', 2],
+    ['d', 0],
   ]);
+  expect(list.total).toBe(7);
+  // After a cut all begins anew.
+  hear({ type: 'lobby', tables: [table('e')], more: false, total: 1 });
+  expect(list).toEqual({ tables: [table('e')], total: 1 });
 });

@@ -23,5 +23,5 @@ type WithTables = { type: 'table' | 'lobby' | 'lobby_change' };
 export type Said =
   | Exclude<server.ServerMessage, WithTables>
   | ({ type: 'table' } & TableInfo)
-  | { type: 'lobby'; tables: TableInfo[] }
-  | { type: 'lobby_change'; id: string; table: TableInfo | null };
+  | { type: 'lobby'; tables: TableInfo[]; more: boolean; total: number }
+  | { type: 'lobby_change'; id: string; table: TableInfo | null; total: number };

@@ -1,13 +1,16 @@
 //! Tables over HTTP.
 
 use axum::{extract::State, http::StatusCode};
+use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Json, Path};
+use super::{Json, Path, Query};
 use crate::{
     App,
     accounts::{Caller, Visitor},
     error::{ApiError, ErrorBody},
+    lobby::{self, Spot},
+    refusal::Refusal,
     room::Ask,
     wire::{
         GameId, TableInfo,
@@ -20,7 +23,7 @@ type Done<T> = Result<Json<T>, ApiError>;
 /// The routes of tables.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(lobby, make))
+        .routes(routes!(tables, make))
         .routes(routes!(table, remove))
         .routes(routes!(join))
         .routes(routes!(commit))
@@ -32,10 +35,24 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(rematch))
 }
 
-/// The lobby: open public tables, the newest first.
-#[utoipa::path(get, path = "/api/v1/tables", tag = "tables", responses((status = 200, body = Tables)))]
-async fn lobby(State(app): State<App>) -> Json<Tables> {
-    Json(Tables { tables: app.lobby.tables() })
+/// Which page of the lobby.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct LobbyPage {
+    /// `next` of the page before.
+    after: Option<String>,
+    /// How many tables, at most 100.
+    limit: Option<u32>,
+}
+
+/// The lobby: open public tables, one of each host first, the newest before others.
+#[utoipa::path(get, path = "/api/v1/tables", tag = "tables", params(LobbyPage), responses(
+    (status = 200, body = Tables), (status = 400, body = ErrorBody)))]
+async fn tables(State(app): State<App>, Query(page): Query<LobbyPage>) -> Done<Tables> {
+    let after = page.after.map(|after| after.parse::<Spot>().map_err(|_| Refusal::BadCursor)).transpose()?;
+    let limit = page.limit.map_or(lobby::PAGE, |limit| limit.clamp(1, 100) as usize);
+    Ok(Json(app.lobby.page(after.as_ref(), limit)))
 }
 
 /// Make a table.

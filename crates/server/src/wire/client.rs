@@ -38,6 +38,10 @@ pub enum ClientMessage {
     Lobby {
         /// Whether.
         on: bool,
+        /// The next page, beside what was sent before.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        more: bool,
     },
     /// Play a list of actions, all or nothing.
     Submit {

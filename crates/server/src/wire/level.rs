@@ -44,6 +44,11 @@ impl BotLevel {
         };
         ms * Budget::PER_MS
     }
+
+    /// What it may spend where bots play among themselves: nobody waits for a good move.
+    pub fn nodes_alone(self) -> u64 {
+        self.nodes() / 5
+    }
 }
 
 #[cfg(test)]

@@ -39,7 +39,10 @@ fn of_client(message: &ClientMessage) -> (&'static str, &'static str) {
             ("`table`, `game`", "Send the table and the entries after version `from`, and all that follows.")
         }
         M::Unwatch { .. } => ("–", "No more of it."),
-        M::Lobby { .. } => ("`lobby`", "Send the open public tables and their changes, or no more."),
+        M::Lobby { .. } => (
+            "`lobby`",
+            "Send the first page of open public tables and what changes there; with `\"more\":true` the next page too. Or no more.",
+        ),
         M::Submit { .. } => {
             ("`receipt`, `declined`", "Play actions, all or nothing. One that turns something up may only be the last.")
         }
@@ -71,8 +74,11 @@ fn of_server(message: &ServerMessage) -> &'static str {
         M::Receipt { .. } => "The request was carried out and is on the disk. The news of it came before.",
         M::Declined { .. } => "The request changed nothing.",
         M::Error { .. } => "A message could not be read or is not allowed, or a watched table is gone.",
-        M::Lobby { .. } => "All open public tables, the newest first.",
-        M::LobbyChange { .. } => "A table came into the lobby, changed there, or left it (`null`).",
+        M::Lobby { .. } => {
+            "A page of the open public tables: the newest of each host first. With `more` it comes behind those that were sent before, else in their place. `total` counts all."
+        }
+        M::LobbyChange { .. } => "A table came into what was sent of the lobby, changed there, or left it (`null`).",
+        M::LobbyCount { .. } => "Tables came or went behind what was sent of the lobby.",
         M::Pong { .. } => "The answer to `ping`.",
         M::Bye { .. } => "The server hangs up: `restart` (come back soon), `slow`, `limit`, `signed_out`.",
     }
@@ -82,6 +88,7 @@ const CLIENT: &[&str] = &[
     r#"{"ref":1,"type":"watch","id":"4k2m9x7c1v5b8n3q6w0z","from":0}"#,
     r#"{"type":"unwatch","id":"4k2m9x7c1v5b8n3q6w0z"}"#,
     r#"{"type":"lobby","on":true}"#,
+    r#"{"type":"lobby","on":true,"more":true}"#,
     r#"{"ref":2,"type":"submit","id":"4k2m9x7c1v5b8n3q6w0z","version":12,"key":"0b3f9d51e8a64c07","actions":["place c2/0","enter L a1","end"]}"#,
     r#"{"ref":3,"type":"undo","id":"4k2m9x7c1v5b8n3q6w0z","version":14,"key":"5e1d0c4b3a291807","count":2}"#,
     r#"{"ref":4,"type":"resign","id":"4k2m9x7c1v5b8n3q6w0z","version":12,"key":"77aa0c4b3a291807"}"#,
@@ -166,8 +173,9 @@ fn server() -> Vec<ServerMessage> {
             params: params(r#"{"stated":12,"current":15}"#),
         },
         M::Error { reference: Some(1), code: "no_such_game".to_owned(), params: params("{}") },
-        M::Lobby { tables: Vec::new() },
-        M::LobbyChange { id: id(), table: None },
+        M::Lobby { tables: Vec::new(), more: false, total: 0 },
+        M::LobbyChange { id: id(), table: None, total: 0 },
+        M::LobbyCount { total: 51 },
         M::Pong { reference: Some(9) },
         M::Bye { reason: "restart".to_owned() },
     ]
@@ -209,5 +217,5 @@ fn every_message_has_an_example() {
     assert_eq!(said.len(), 11, "one for each variant of ClientMessage");
     let mut heard: Vec<String> = server().iter().map(|message| kind(&message.frame())).collect();
     heard.dedup();
-    assert_eq!(heard.len(), 12, "one for each variant of ServerMessage");
+    assert_eq!(heard.len(), 13, "one for each variant of ServerMessage");
 }

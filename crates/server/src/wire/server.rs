@@ -93,17 +93,28 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
         params: Value,
     },
-    /// All open public tables.
+    /// A page of the open public tables.
     Lobby {
-        /// The newest first.
+        /// In the order of the lobby.
         tables: Vec<TableInfo>,
+        /// Whether they come behind those that were sent before, and do not replace them.
+        more: bool,
+        /// How many tables the lobby shows, sent or not.
+        total: u32,
     },
-    /// A table came into the lobby, changed there or left it.
+    /// A table came into what was sent of the lobby, changed there or left it.
     LobbyChange {
         /// Which.
         id: GameId,
         /// The table; none if it left.
         table: Option<TableInfo>,
+        /// How many tables the lobby shows now.
+        total: u32,
+    },
+    /// The lobby has changed behind what was sent of it.
+    LobbyCount {
+        /// How many tables it shows now.
+        total: u32,
     },
     /// The answer to a ping.
     Pong {

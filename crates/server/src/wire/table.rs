@@ -346,10 +346,14 @@ pub struct Open {
     pub entropy: Hex64,
 }
 
-/// The lobby.
+/// A page of the lobby.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
-    /// Open public tables, the newest first.
+    /// Open public tables: the newest of each host first, then the second ones.
     pub tables: Vec<TableInfo>,
+    /// What to ask for the next page with; none at the end.
+    pub next: Option<String>,
+    /// How many tables the lobby shows in all.
+    pub total: u32,
 }
