@@ -1,5 +1,6 @@
 //! Who people are: accounts, guests, sessions and script tokens.
 
+mod ear;
 mod name;
 mod password;
 mod profile;
@@ -12,15 +13,14 @@ mod visitor;
 
 use std::sync::Arc;
 
-use tokio::sync::broadcast;
-
+pub use ear::Ear;
 pub use name::{BadName, Name, NameKey};
 pub use password::{Cost, Hasher, Password};
 pub use profile::Reset;
 pub use seats::Seats;
 pub use session::{LIFE, Scope, SessionId, SignedIn, SignedOut};
 pub use sign_in::Recoverable;
-pub use token::TOKEN_MARK;
+pub use token::{TOKEN_MARK, TokenDigest};
 pub use visitor::{Caller, Visitor};
 
 use crate::{
@@ -39,7 +39,7 @@ pub struct Accounts {
     hasher: Hasher,
     guard: SignInGuard,
     clock: Arc<dyn Clock>,
-    signed_out: broadcast::Sender<SignedOut>,
+    ears: ear::Ears,
 }
 
 impl Accounts {
@@ -59,13 +59,8 @@ impl Accounts {
             hasher: Hasher::new(cost, cores.saturating_sub(1).max(1)),
             guard: SignInGuard::new(limits),
             clock,
-            signed_out: broadcast::channel(256).0,
+            ears: ear::Ears::default(),
         }
-    }
-
-    /// Hears of everybody who is signed out from now on.
-    pub fn signed_out(&self) -> broadcast::Receiver<SignedOut> {
-        self.signed_out.subscribe()
     }
 
     fn now(&self) -> Time {

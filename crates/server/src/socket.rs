@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// The socket: JSON messages in text frames, as docs/socket.md describes them.
 #[utoipa::path(get, path = "/api/v1/socket", tag = "games", responses((status = 101, description = "The socket"),
-    (status = 403, body = ErrorBody), (status = 426, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 426, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn socket(
     State(app): State<App>,
     Visitor(caller): Visitor,
@@ -42,13 +42,13 @@ async fn socket(
         Some(caller) => Some(door.gate.sockets_of_user.take(caller.user.id.to_string()).ok_or_else(too_many)?),
         None => None,
     };
-    let signed_out = door.accounts.signed_out();
+    let ear = door.accounts.listen(caller.as_ref()).await?;
     let rate = door.gate.messages;
     let frame = app.bounds.frame;
     // Small buffers: there may be thousands of sockets, and messages are short.
     let upgrade = upgrade.max_message_size(frame).max_frame_size(frame).read_buffer_size(4096).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _slots = (by_address, by_user);
-        Connection::new(app, caller, rate).run(socket, signed_out).await;
+        Connection::new(app, caller, rate).run(socket, ear).await;
     }))
 }

@@ -149,3 +149,24 @@ async fn who_was_away_gets_exactly_the_gap() {
     bob.watch(&house.app, &id).await;
     assert_eq!(bob.mirror.version(), missed);
 }
+
+#[tokio::test]
+async fn who_does_not_read_holds_no_more_than_a_megabyte() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    let record = include_str!("../../../games/auction-2-2015.tikal");
+    let game = house.app.import(record, false, &ann.user).await.unwrap();
+    let most = house.app.bounds.queue;
+    assert_eq!(most.bytes, 1 << 20);
+    // Asks for the whole game again and again, and takes nothing.
+    for _ in 0..most.messages {
+        ann.say(&house.app, &game.id, SocketAsk::Watch(0, true)).await;
+    }
+    // A room answers in order: all of it is answered by now.
+    house.app.ask(&game.id, |reply| server::room::Ask::Record(false, reply)).await.unwrap();
+    ann.outlet.too_slow().await;
+    assert!(ann.outlet.waiting() <= most.bytes, "{} bytes wait", ann.outlet.waiting());
+    let Person { queue, outlet, .. } = ann;
+    drop(queue);
+    assert_eq!(outlet.waiting(), 0);
+}

@@ -79,7 +79,7 @@ impl Accounts {
         if used {
             self.store.renew_session(digest, Time(now.0 + LIFE)).await?;
         }
-        Ok(Some((Caller { user, session: Some(SessionId(digest)) }, used)))
+        Ok(Some((Caller { user, session: Some(SessionId(digest)), token: None }, used)))
     }
 
     /// Signs out here.
@@ -104,7 +104,6 @@ impl Accounts {
     }
 
     pub(super) fn tell(&self, signed_out: SignedOut) {
-        // Nobody listens where no socket is open.
-        let _ = self.signed_out.send(signed_out);
+        self.ears.tell(&signed_out);
     }
 }

@@ -8,6 +8,10 @@ use crate::{error::ApiError, store::TokenInfo};
 /// How every token begins, so that leaked ones can be found.
 pub const TOKEN_MARK: &str = "mutal_";
 
+/// Names a token without being able to use it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TokenDigest(pub(super) Digest32);
+
 /// The most tokens of one user.
 const MOST: usize = 20;
 
@@ -43,8 +47,9 @@ impl Accounts {
 
     /// Whose token this is.
     pub async fn token(&self, token: &str) -> Result<Option<Caller>, ApiError> {
-        let user = self.store.token_user(digest(token)).await?;
-        Ok(user.map(|user| Caller { user, session: None }))
+        let digest = digest(token);
+        let user = self.store.token_user(digest).await?;
+        Ok(user.map(|user| Caller { user, session: None, token: Some(TokenDigest(digest)) }))
     }
 }
 

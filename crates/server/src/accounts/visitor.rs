@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 
-use super::SessionId;
+use super::{SessionId, TokenDigest};
 use crate::{error::ApiError, wire::User};
 
 /// Somebody whom the server knows.
@@ -14,6 +14,8 @@ pub struct Caller {
     pub user: User,
     /// The session; absent if a script asks with a token.
     pub session: Option<SessionId>,
+    /// The token, where a script asks.
+    pub token: Option<TokenDigest>,
 }
 
 /// Whoever asks, known or not. The door puts it into every request.

@@ -1,14 +1,10 @@
 //! A game as lines, for scripts.
 
-use axum::{
-    body::{Body, Bytes},
-    extract::ws::Utf8Bytes,
-};
-use tokio::sync::mpsc;
+use axum::body::{Body, Bytes};
 
 use crate::{
     App,
-    outlet::Outlet,
+    outlet::{Outlet, Queue},
     refusal::Refusal,
     room::{Ask, Letter, SocketAsk, closed},
     state::Alive,
@@ -20,7 +16,7 @@ struct Reader {
     app: App,
     id: GameId,
     outlet: Outlet,
-    queue: mpsc::Receiver<Utf8Bytes>,
+    queue: Queue,
     over: bool,
     _alive: Alive,
 }

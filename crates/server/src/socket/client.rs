@@ -6,20 +6,17 @@ use futures_util::{
     stream::{SplitSink, SplitStream},
 };
 use serde::Deserialize;
-use tokio::{
-    sync::{broadcast, mpsc},
-    time::{Instant, MissedTickBehavior, interval, timeout},
-};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::{
     App,
-    accounts::{Caller, SignedOut},
+    accounts::{Caller, Ear},
     games::{GameName, Request},
     http::{
         limits::{Bucket, Rate},
         page,
     },
-    outlet::Outlet,
+    outlet::{Outlet, Queue},
     refusal::Refusal,
     room::{Ask, Letter, SocketAsk, Stub, closed},
     table::bot_name,
@@ -31,7 +28,7 @@ pub(super) struct Connection {
     app: App,
     caller: Option<Caller>,
     outlet: Outlet,
-    queue: Option<mpsc::Receiver<Utf8Bytes>>,
+    queue: Option<Queue>,
     /// The ways to the rooms that it watches.
     watched: HashMap<GameId, Stub>,
     rate: Rate,
@@ -58,13 +55,13 @@ impl Connection {
         self.caller.as_ref().map(|caller| &caller.user)
     }
 
-    pub async fn run(mut self, socket: WebSocket, signed_out: broadcast::Receiver<SignedOut>) {
+    pub async fn run(mut self, socket: WebSocket, ear: Ear) {
         let _alive = self.app.alive();
         self.app.metrics.sockets.add(1);
         let user = self.user().cloned();
         self.outlet.say(&ServerMessage::Hello { build: page::build(), rules: GameName::rules(), user });
         let (mut sink, stream) = socket.split();
-        let end = self.serve(&mut sink, stream, signed_out).await;
+        let end = self.serve(&mut sink, stream, &ear).await;
         self.leave_all().await;
         if let End::Bye(reason) = end {
             let bye = ServerMessage::Bye { reason: reason.to_owned() }.frame();
@@ -81,7 +78,7 @@ impl Connection {
         &mut self,
         sink: &mut SplitSink<WebSocket, Message>,
         mut stream: SplitStream<WebSocket>,
-        mut signed_out: broadcast::Receiver<SignedOut>,
+        ear: &Ear,
     ) -> End {
         let Some(mut queue) = self.queue.take() else { return End::Gone };
         let (mut closing, outlet) = (self.app.closing(), self.outlet.clone());
@@ -94,13 +91,9 @@ impl Connection {
                     self.app.metrics.slow_sockets.inc();
                     return End::Bye("slow");
                 }
-                out = signed_out.recv() => {
-                    if let (Ok(out), Some(caller)) = (out, &self.caller) && out.means(caller) {
-                        return End::Bye("signed_out");
-                    }
-                }
+                () = ear.signed_out() => return End::Bye("signed_out"),
                 frame = queue.recv() => match frame {
-                    Some(frame) => if !self.write(sink, frame, &mut queue).await {
+                    Some(frame) => if !self.write(sink, frame, &mut queue, ear).await {
                         return End::Gone;
                     },
                     None => return End::Gone,
@@ -124,45 +117,55 @@ impl Connection {
         }
     }
 
-    /// Writes all that waits, and flushes once.
+    /// Writes all that waits, and flushes once. Who does not take it is not waited for when he has been signed out, or
+    /// when more comes than may wait.
     async fn write(
         &self,
         sink: &mut SplitSink<WebSocket, Message>,
         first: Utf8Bytes,
-        queue: &mut mpsc::Receiver<Utf8Bytes>,
+        queue: &mut Queue,
+        ear: &Ear,
     ) -> bool {
         let all = async {
             sink.feed(Message::Text(first)).await?;
-            while let Ok(next) = queue.try_recv() {
+            while let Some(next) = queue.try_recv() {
                 sink.feed(Message::Text(next)).await?;
             }
             sink.flush().await
         };
-        matches!(timeout(self.app.bounds.patience, all).await, Ok(Ok(())))
+        tokio::select! {
+            done = timeout(self.app.bounds.patience, all) => matches!(done, Ok(Ok(()))),
+            () = ear.signed_out() => false,
+            () = self.outlet.too_slow() => {
+                self.app.metrics.slow_sockets.inc();
+                false
+            }
+        }
     }
 
+    /// Takes what the client sent. Whatever it is, it counts.
     async fn read(&mut self, message: Message) -> Option<End> {
         self.heard = Instant::now();
-        let text = match message {
-            Message::Text(text) => text,
-            Message::Binary(_) => {
-                self.error(None, &Refusal::BadMessage { why: "messages are text".to_owned() });
-                return None;
-            }
-            Message::Ping(_) | Message::Pong(_) => return None,
-            Message::Close(_) => return Some(End::Gone),
-        };
         if self.bucket.take(self.rate).is_err() {
             return Some(End::Bye("limit"));
         }
-        match serde_json::from_str::<ClientFrame>(&text) {
+        match message {
+            Message::Text(text) => self.read_text(&text).await,
+            Message::Binary(_) => self.error(None, &Refusal::BadMessage { why: "messages are text".to_owned() }),
+            Message::Ping(_) | Message::Pong(_) => (),
+            Message::Close(_) => return Some(End::Gone),
+        }
+        None
+    }
+
+    async fn read_text(&mut self, text: &str) {
+        match serde_json::from_str::<ClientFrame>(text) {
             Ok(frame) => self.hear(frame).await,
             Err(error) => {
                 let why = error.to_string().chars().take(200).collect();
-                self.error(reference(&text), &Refusal::BadMessage { why });
+                self.error(reference(text), &Refusal::BadMessage { why });
             }
         }
-        None
     }
 
     fn error(&self, reference: Option<u32>, refusal: &Refusal) {
@@ -174,8 +177,8 @@ impl Connection {
     async fn hear(&mut self, ClientFrame { reference, message }: ClientFrame) {
         let (id, ask) = match message {
             ClientMessage::Ping => return self.outlet.say(&ServerMessage::Pong { reference }),
-            ClientMessage::Lobby { on: true } => return self.app.lobby.watch(self.outlet.clone()),
-            ClientMessage::Lobby { on: false } => return self.app.lobby.unwatch(self.outlet.id()),
+            ClientMessage::Lobby { on: true, more } => return self.app.lobby.watch(self.outlet.clone(), more),
+            ClientMessage::Lobby { on: false, .. } => return self.app.lobby.unwatch(self.outlet.id()),
             ClientMessage::Watch { id, from } => {
                 let limit = self.app.bounds.watches;
                 if self.watched.len() >= limit && !self.watched.contains_key(&id) {

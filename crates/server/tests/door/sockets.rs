@@ -116,3 +116,57 @@ async fn a_server_that_stops_says_goodbye() {
     }
     assert_eq!((&last["type"], &last["reason"]), (&json!("bye"), &json!("restart")));
 }
+
+#[tokio::test]
+async fn whatever_a_client_sends_counts() {
+    let frames: [fn() -> Message; 4] = [
+        || Message::Ping(Default::default()),
+        || Message::Pong(Default::default()),
+        || Message::Binary(vec![0; 10].into()),
+        || Message::text("{\"type\":\"ping\"}"),
+    ];
+    for frame in frames {
+        let site = Site::with(|config| config.limits.messages_per_socket = 20).await;
+        site.account("Ada").await;
+        let (_, cookie) = cookie(&site, "Ada").await;
+        let mut ada = socket(&site, &cookie).await;
+        next(&mut ada).await.expect("hello");
+        for _ in 0..21 {
+            // The server may have hung up already.
+            let _ = ada.feed(frame()).await;
+        }
+        let _ = ada.flush().await;
+        let mut last = Value::Null;
+        while let Some(message) = next(&mut ada).await {
+            last = message;
+        }
+        assert_eq!((&last["type"], &last["reason"]), (&json!("bye"), &json!("limit")), "{:?}", frame());
+    }
+}
+
+#[tokio::test]
+async fn the_lobby_comes_in_pages() {
+    let site = Site::open().await;
+    for n in 0..3 {
+        let guest = site.guest(&format!("Guest {n}")).await;
+        for _ in 0..4 {
+            guest.table().await;
+        }
+    }
+    let reader = site.browser();
+    let mut seen = Vec::new();
+    let mut path = "/tables?limit=2".to_owned();
+    loop {
+        let page = reader.get(&path).await.ok(StatusCode::OK);
+        let tables = page["tables"].as_array().expect("tables");
+        assert!(tables.len() <= 2);
+        assert_eq!(page["total"], 9, "three of each");
+        seen.extend(tables.iter().map(|table| table["id"].to_string()));
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/tables?limit=2&after={next}");
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 9);
+    reader.get("/tables?after=nonsense").await.refused(400, "bad_cursor");
+}

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use bots::Level;
 use serde_json::Value;
 use server::{
     App,
+    bounds::Bounds,
     games::Request,
-    outlet::Outlet,
+    outlet::{Outlet, Queue},
     refusal::Refusal,
     room::{Ask, Letter, SocketAsk},
     wire::{
@@ -15,7 +15,6 @@ use server::{
     },
 };
 use tabletop::{Seat, fair};
-use tokio::sync::mpsc;
 
 use super::Mirror;
 
@@ -24,7 +23,7 @@ pub struct Person {
     pub user: User,
     pub entropy: Hex64,
     pub outlet: Outlet,
-    pub queue: mpsc::Receiver<Utf8Bytes>,
+    pub queue: Queue,
     pub mirror: Mirror,
 }
 
@@ -34,7 +33,7 @@ impl Person {
     }
 
     fn of(user: User) -> Person {
-        let (outlet, queue) = Outlet::new(256);
+        let (outlet, queue) = Outlet::new(Bounds::default().queue);
         Person { user, entropy: Hex64::random(), outlet, queue, mirror: Mirror::default() }
     }
 
@@ -116,6 +115,6 @@ impl Person {
 
     /// Whether nothing is on its way.
     pub fn hears_nothing(&mut self) -> bool {
-        self.queue.try_recv().is_err()
+        self.queue.try_recv().is_none()
     }
 }
