@@ -1,6 +1,7 @@
 //! Mutal's server: tables, rooms, store and sockets. `docs/server.md` says how it hangs together.
 
 pub mod accounts;
+pub mod bot_tables;
 pub mod bounds;
 pub mod clock;
 pub mod config;
@@ -21,6 +22,7 @@ pub mod state;
 pub mod store;
 pub mod table;
 pub mod tables;
+pub mod thinkers;
 pub mod wire;
 
 pub use error::ApiError;

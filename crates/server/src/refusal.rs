@@ -67,6 +67,11 @@ refusals! {
         /// How many may.
         limit: u32,
     } = "too_many_tables", TOO_MANY_REQUESTS;
+    /// Too many games of one person are played by bots among themselves.
+    TooManyBotTables {
+        /// How many may be.
+        limit: u32,
+    } = "too_many_bot_tables", TOO_MANY_REQUESTS;
     /// The place is taken, or there is none.
     SeatTaken = "seat_taken", CONFLICT;
     /// The free places are kept for those who were invited.

@@ -10,11 +10,20 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::{Notify, Semaphore, watch};
+use tokio::sync::{Notify, watch};
 
 use crate::{
-    bounds::Bounds, clock::Clock, lobby::Lobby, metrics::Metrics, room::Ask, rooms::Rooms, store::GameStore,
-    store::Kept, table::Presence, table::Table, wire::Time,
+    bot_tables::{BotTables, bots_alone},
+    bounds::Bounds,
+    clock::Clock,
+    lobby::Lobby,
+    metrics::Metrics,
+    room::Ask,
+    rooms::Rooms,
+    store::{GameStore, Kept},
+    table::{Presence, Table},
+    thinkers::Thinkers,
+    wire::{GameId, Time},
 };
 
 /// How often tables are looked for that have waited for too long, for players or for an opening.
@@ -43,8 +52,10 @@ pub struct Shared {
     pub rooms: Rooms,
     /// Open tables.
     pub lobby: Lobby,
-    /// How many bots may think at the same time.
-    pub thinkers: Semaphore,
+    /// Games of bots alone.
+    pub bot_tables: BotTables,
+    /// Whose bot thinks next.
+    pub thinkers: Thinkers,
     closing: watch::Sender<bool>,
     busy: AtomicUsize,
     rested: Notify,
@@ -78,46 +89,80 @@ impl App {
         folder: PathBuf,
         metrics: Arc<Metrics>,
     ) -> App {
-        let thinkers = Semaphore::new(bounds.bots);
         App(Arc::new(Shared {
+            thinkers: Thinkers::new(bounds.bots),
+            lobby: Lobby::new(clock.clone(), &bounds),
             store,
             clock,
             bounds,
             folder,
             metrics,
             rooms: Rooms::default(),
-            lobby: Lobby::default(),
-            thinkers,
+            bot_tables: BotTables::default(),
             closing: watch::Sender::new(false),
             busy: AtomicUsize::new(0),
             rested: Notify::new(),
         }))
     }
 
-    /// Goes on where the server stopped: tables wait in the lobby again, and bots that were to move think.
+    /// Goes on where the server stopped: tables wait in the lobby again, and bots that were to move think where a person
+    /// plays. Bots among themselves rest until somebody looks.
     pub async fn start(&self) -> Kept<()> {
         for row in self.store.waiting_tables().await? {
             let table = Table::from_doc(&row.doc)?;
-            self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0));
+            self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0), false);
             if table.is_doubtful() {
                 self.room(&row.id);
             }
         }
-        for id in self.store.waiting_for_bots().await? {
-            self.room(&id);
-        }
-        let (app, mut closing) = (self.clone(), self.closing());
-        tokio::spawn(async move {
-            while tokio::time::timeout(SWEEP, closing.wait_for(|closing| *closing)).await.is_err() {
+        let awaited = self.with_people(self.store.waiting_for_bots().await?).await?;
+        self.unless_closing(|app| async move {
+            for id in awaited {
+                // One after the other: who comes now does not wait until all are open.
+                let _ = app.table_info(&id).await;
+            }
+        });
+        self.unless_closing(|app| async move {
+            loop {
+                tokio::time::sleep(SWEEP).await;
                 app.sweep().await;
             }
         });
         Ok(())
     }
 
+    /// Does something beside all else, until the server is about to stop.
+    fn unless_closing<F>(&self, work: impl FnOnce(App) -> F)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        let (work, mut closing) = (work(self.clone()), self.closing());
+        tokio::spawn(async move {
+            tokio::select! {
+                () = work => (),
+                () = crate::room::closed(&mut closing) => (),
+            }
+        });
+    }
+
+    /// Those of these games in which people play; the others are counted for their makers.
+    async fn with_people(&self, games: Vec<GameId>) -> Kept<Vec<GameId>> {
+        let mut found = Vec::new();
+        for id in games {
+            let Some(row) = self.store.table(&id).await? else { continue };
+            let table = Table::from_doc(&row.doc)?;
+            self.bot_tables.put(&table);
+            if !bots_alone(&table) {
+                found.push(id);
+            }
+        }
+        Ok(found)
+    }
+
     /// Takes tables away that have waited for players for too long, and tells others that somebody has not opened in
     /// time: their rooms may be closed.
     pub async fn sweep(&self) {
+        self.lobby.tidy();
         for id in self.lobby.overdue(self.clock.now()) {
             let _ = self.send(&id, Ask::Due).await;
         }

@@ -87,8 +87,15 @@ impl App {
     }
 
     async fn keep(&self, table: Table) -> Result<TableInfo, Refusal> {
-        self.store.put_table(table.row()).await?;
-        self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0));
+        let limit = self.bounds.bot_tables;
+        if !self.bot_tables.reserve(&table, limit) {
+            return Err(Refusal::TooManyBotTables { limit });
+        }
+        if let Err(error) = self.store.put_table(table.row()).await {
+            self.bot_tables.forget(&table.id);
+            return Err(error.into());
+        }
+        self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0), false);
         self.table_info(&table.id).await
     }
 

@@ -65,7 +65,7 @@ impl<G: Served> LiveGame for Archive<G> {
         self.record.to_string()
     }
 
-    fn think(&self, _: Seat, _: BotLevel, _: u64) -> Option<Thought> {
+    fn think(&self, _: Seat, _: BotLevel, _: u64, _: u64) -> Option<Thought> {
         None
     }
 

@@ -67,8 +67,8 @@ pub struct Pending {
     change: Box<dyn Any + Send>,
 }
 
-/// What a bot does when it is given time: it asks now and then whether to stop.
-pub type Thought = Box<dyn FnOnce(&dyn Fn() -> bool) -> Vec<String> + Send>;
+/// What a bot does when it is given time: it asks now and then whether to stop. Asked again, it thinks the same.
+pub type Thought = Box<dyn Fn(&dyn Fn() -> bool) -> Vec<String> + Send>;
 
 /// A game of any kind. What it says to a viewer depends on nothing that this viewer must not know.
 pub trait LiveGame: Send {
@@ -88,8 +88,8 @@ pub trait LiveGame: Send {
     fn record(&self, standing: bool) -> String;
     /// The record with everything, for the server alone.
     fn dump(&self) -> String;
-    /// What a bot would think about for this seat.
-    fn think(&self, seat: Seat, level: BotLevel, seed: u64) -> Option<Thought>;
+    /// What a bot would think about for this seat, with so many nodes.
+    fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Thought>;
     /// The position after so many entries as this viewer knows it, the hidden part dealt anew.
     fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal>;
     /// The report on the shuffle.
@@ -182,13 +182,13 @@ impl<G: Served> LiveGame for Live<G> {
         self.session.dump().to_string()
     }
 
-    fn think(&self, seat: Seat, level: BotLevel, seed: u64) -> Option<Thought> {
+    fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Thought> {
         if self.session.to_move() != ToMove::Seat(seat) {
             return None;
         }
         let view = self.session.view(Viewer::Seat(seat));
         Some(Box::new(move |stop| {
-            let mut budget = Budget::nodes(level.nodes()).with_stop(stop);
+            let mut budget = Budget::nodes(nodes).with_stop(stop);
             G::bot(level, seed).act(&view, &mut budget).into_iter().map(G::brief).collect()
         }))
     }

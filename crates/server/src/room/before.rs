@@ -62,6 +62,10 @@ impl Room {
     }
 
     async fn begin(&mut self, mut table: Table) -> Result<(), Refusal> {
+        let limit = self.app.bounds.bot_tables;
+        if !self.app.bot_tables.reserve(&table, limit) {
+            return Err(Refusal::TooManyBotTables { limit });
+        }
         let Begun { live, header, seats } = games::begin(&table).map_err(|message| {
             tracing::error!(table = %self.id, message, "a game could not begin");
             Refusal::BadDeal { faults: vec![tabletop::Fault::new("game", message)] }

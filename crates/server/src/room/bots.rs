@@ -5,20 +5,27 @@ use std::sync::{
     atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-use tokio::time::Instant;
+use tabletop::Seat;
+use tokio::{task::AbortHandle, time::Instant};
 
 use super::{Ask, actor::Room, entry::Order};
 use crate::{
+    bot_tables::bots_alone,
     games::{self, Request},
     refusal::Refusal,
+    table::{Place, Table},
+    thinkers::{Cause, Owner, Rank, Ticket},
     wire::{BotLevel, Key},
 };
 
-/// A bot that thinks now.
+/// A bot that thinks now, or waits for its turn.
 #[derive(Debug)]
 pub struct Thinking {
     version: usize,
+    cause: Cause,
+    ticket: u64,
     stop: Arc<AtomicBool>,
+    task: AbortHandle,
 }
 
 /// What a bot came back with.
@@ -30,40 +37,92 @@ pub struct Thought {
 }
 
 impl Room {
-    /// Sets a bot to work if one is to move.
+    /// Sets a bot to work if one is to move. Bots among themselves rest while nobody looks.
     pub(super) fn think(&mut self) {
+        let Some((seat, level, cause)) = self.wanted() else { return self.stop_thinking() };
         let version = self.version();
-        if self.thinking.as_ref().is_some_and(|thinking| thinking.version == version) {
+        if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.version == version) {
+            if thinking.cause != cause {
+                self.app.thinkers.change(thinking.ticket, cause.clone());
+                thinking.cause = cause;
+            }
             return;
         }
         self.stop_thinking();
-        let Some(game) = self.game.as_ref().filter(|_| !self.frozen && self.retry.is_none()) else { return };
-        let Some(seat) = game.standing().mover else { return };
-        let Some(level) = self.table.as_ref().and_then(|table| table.bot_at(seat)) else { return };
-        let Some(thought) = game.think(seat, level, random()) else { return };
-        let stop = Arc::new(AtomicBool::new(false));
-        self.thinking = Some(Thinking { version, stop: stop.clone() });
-        self.spawn(version, thought, stop);
+        let nodes = if cause.rank == Rank::BotsAlone { level.nodes_alone() } else { level.nodes() };
+        let Some(thought) = self.game.as_ref().and_then(|game| game.think(seat, level, nodes, random())) else {
+            return;
+        };
+        let (ticket, stop) = (self.app.thinkers.queue(cause.clone()), Arc::new(AtomicBool::new(false)));
+        let number = ticket.number();
+        let task = self.spawn(version, thought, ticket, stop.clone());
+        self.thinking = Some(Thinking { version, cause, ticket: number, stop, task });
     }
 
-    fn spawn(&self, version: usize, thought: games::Thought, stop: Arc<AtomicBool>) {
+    /// The bot that is to move, and for whom it thinks.
+    fn wanted(&self) -> Option<(Seat, BotLevel, Cause)> {
+        let game = self.game.as_ref().filter(|_| !self.frozen && self.retry.is_none())?;
+        let (seat, table) = (game.standing().mover?, self.table.as_ref()?);
+        let level = table.bot_at(seat)?;
+        let cause = self.cause(table);
+        (cause.rank != Rank::BotsAlone || !self.watchers.is_empty()).then_some((seat, level, cause))
+    }
+
+    fn cause(&self, table: &Table) -> Cause {
+        let owner = |place: &Place| place.user().cloned().map(Owner::Person);
+        let playing = |place: &&Place| place.bot().is_none();
+        let here = table.places.iter().zip(self.here()).filter(|(_, here)| *here).map(|(place, _)| place);
+        let waiting: Vec<Owner> = here.filter(playing).filter_map(owner).collect();
+        if !waiting.is_empty() {
+            return Cause { rank: Rank::Awaited, owners: waiting };
+        }
+        let nobody = || Owner::Table(table.id.clone());
+        if bots_alone(table) {
+            let maker = table.host.as_ref().map_or_else(nobody, |host| Owner::Person(host.id.clone()));
+            return Cause { rank: Rank::BotsAlone, owners: vec![maker] };
+        }
+        let mut away: Vec<Owner> = table.places.iter().filter(playing).filter_map(owner).collect();
+        if away.is_empty() {
+            away.push(nobody());
+        }
+        Cause { rank: Rank::Unattended, owners: away }
+    }
+
+    fn spawn(&self, version: usize, thought: games::Thought, mut ticket: Ticket, stop: Arc<AtomicBool>) -> AbortHandle {
         let (app, own) = (self.app.clone(), self.own.clone());
-        tokio::spawn(async move {
-            // Only so many think at the same time, so that the server stays quick.
-            let Ok(_turn) = app.thinkers.acquire().await else { return };
-            let begun = Instant::now();
-            let work = tokio::task::spawn_blocking(move || thought(&|| stop.load(Relaxed)));
-            let actions = work.await.ok();
-            app.metrics.bot_seconds.observe(begun.elapsed());
+        let work = async move {
+            let mut thought = thought;
+            let actions = loop {
+                ticket.turn().await;
+                let (begun, stop, give_way) = (Instant::now(), stop.clone(), ticket.give_way());
+                let work = tokio::task::spawn_blocking(move || {
+                    let actions = thought(&|| stop.load(Relaxed) || give_way.load(Relaxed));
+                    (thought, actions)
+                });
+                let done = work.await;
+                app.metrics.bot_seconds.observe(begun.elapsed());
+                match done {
+                    // It had to stop for somebody who waits: half a thought is not played.
+                    Ok((again, _)) if ticket.gave_way() => {
+                        thought = again;
+                        ticket.again();
+                    }
+                    done => break done.ok().map(|(_, actions)| actions),
+                }
+            };
+            // Others think while this one waits for the room to hear of it.
+            drop(ticket);
             if let Some(room) = own.upgrade() {
                 let _ = room.send(Ask::Thought(Thought { version, actions })).await;
             }
-        });
+        };
+        tokio::spawn(work).abort_handle()
     }
 
     pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.stop.store(true, Relaxed);
+            thinking.task.abort();
         }
     }
 
@@ -75,13 +134,17 @@ impl Room {
         self.thinking = None;
         let version = self.version();
         let Some(seat) = self.game.as_ref().and_then(|game| game.standing().mover) else { return };
-        let simple = || Some(self.game.as_ref()?.think(seat, BotLevel::Random, random())?(&|| false));
+        let simple =
+            || Some(self.game.as_ref()?.think(seat, BotLevel::Random, BotLevel::Random.nodes(), random())?(&|| false));
         let Some(actions) = thought.actions.or_else(simple) else { return };
         match self.bot_plays(seat, version, actions).await {
             Ok(_) => (),
             Err(refusal @ (Refusal::Declined { .. } | Refusal::Syntax { .. })) => {
                 tracing::error!(game = %self.id, %refusal, "a bot made a move that is not allowed");
-                let simple = self.game.as_ref().and_then(|game| game.think(seat, BotLevel::Random, random()));
+                let simple = self
+                    .game
+                    .as_ref()
+                    .and_then(|game| game.think(seat, BotLevel::Random, BotLevel::Random.nodes(), random()));
                 let again = match simple {
                     Some(simple) => self.bot_plays(seat, version, simple(&|| false)).await,
                     None => return,
@@ -98,7 +161,7 @@ impl Room {
         }
     }
 
-    async fn bot_plays(&mut self, seat: tabletop::Seat, version: usize, actions: Vec<String>) -> Result<(), Refusal> {
+    async fn bot_plays(&mut self, seat: Seat, version: usize, actions: Vec<String>) -> Result<(), Refusal> {
         let key = Key::own("bot", version);
         let request = Request::Play(actions);
         self.act(Order { seat: Some(seat), user: None, version, key, request, table: None }).await.map(|_| ())

@@ -26,25 +26,37 @@ impl Room {
         let user = letter.user.as_ref().map(|user| user.id.clone());
         let watcher = Watcher { outlet: letter.from.clone(), user, present };
         let id = letter.from.id();
-        let before = self.here();
+        let before = (self.here(), self.attended());
         self.watchers.insert(id, watcher);
-        if self.here() == before {
-            if let Some(info) = self.info_for(letter.user.as_ref().map(|user| &user.id)) {
-                letter.from.say(&ServerMessage::Table(info));
-            }
-        } else {
-            self.refresh();
-            self.tell_table();
+        if !self.presence_changed(before)
+            && let Some(info) = self.info_for(letter.user.as_ref().map(|user| &user.id))
+        {
+            letter.from.say(&ServerMessage::Table(info));
         }
         self.send_game(&self.watchers[&id], from);
+        self.think();
     }
 
     pub(super) fn unwatch(&mut self, client: u64) {
-        let before = self.here();
-        if self.watchers.remove(&client).is_some() && self.here() != before {
+        let before = (self.here(), self.attended());
+        if self.watchers.remove(&client).is_some() {
+            self.presence_changed(before);
+            self.think();
+        }
+    }
+
+    /// Tells all if people have come or gone, and says whether.
+    fn presence_changed(&mut self, (here, attended): (Vec<bool>, bool)) -> bool {
+        let changed = self.here() != here;
+        if changed {
             self.refresh();
             self.tell_table();
+        } else if self.attended() != attended
+            && let Some(info) = self.info()
+        {
+            self.app.lobby.put(&info, self.attended());
         }
+        changed
     }
 
     /// The game as one watcher lacks it.
@@ -102,7 +114,7 @@ impl Room {
     /// Tells everybody how the table looks now, and the lobby.
     pub(super) fn tell_table(&self) {
         let Some(info) = self.info() else { return };
-        self.app.lobby.put(&info);
+        self.app.lobby.put(&info, self.attended());
         let (others, mut players) = (ServerMessage::Table(info.clone()).frame(), None);
         for watcher in self.watchers.values() {
             let next = watcher.user.as_ref().and_then(|user| self.table.as_ref()?.rematch_for(user));
@@ -113,6 +125,7 @@ impl Room {
             };
             watcher.outlet.send(frame.clone());
         }
+        self.table.iter().for_each(|table| self.app.bot_tables.put(table));
     }
 
     pub(super) fn tell(&self, message: &ServerMessage) {
@@ -124,12 +137,19 @@ impl Room {
     }
 
     /// Which places' people look at the table.
-    fn here(&self) -> Vec<bool> {
-        let looks = |user: &UserId| {
-            self.watchers.values().any(|watcher| watcher.present && watcher.user.as_ref() == Some(user))
-        };
+    pub(super) fn here(&self) -> Vec<bool> {
         let places = self.table.iter().flat_map(|table| &table.places);
-        places.map(|place| place.user().is_some_and(looks)).collect()
+        places.map(|place| place.user().is_some_and(|user| self.looks(user))).collect()
+    }
+
+    /// Whether anybody of the table looks at it: one who sits there, or its maker.
+    fn attended(&self) -> bool {
+        let host = self.table.as_ref().and_then(|table| table.host.as_ref());
+        self.here().contains(&true) || host.is_some_and(|host| self.looks(&host.id))
+    }
+
+    fn looks(&self, user: &UserId) -> bool {
+        self.watchers.values().any(|watcher| watcher.present && watcher.user.as_ref() == Some(user))
     }
 
     /// Notes since when those who do not look have been away.

@@ -56,6 +56,11 @@ impl Visitor {
         guest
     }
 
+    /// The same person at a server that has moved.
+    pub fn at(self, server: SocketAddr) -> Visitor {
+        Visitor { server, ..self }
+    }
+
     /// Somebody who is nobody yet.
     pub fn stranger(server: SocketAddr) -> Visitor {
         Visitor { server, http: reqwest::Client::new(), cookie: String::new(), entropy: [0; 32] }
@@ -187,6 +192,11 @@ impl Line {
                 Ok(_) => (),
             }
         }
+    }
+
+    /// Takes a message without looking at it; false if the other side hung up.
+    pub async fn try_take(&mut self) -> bool {
+        matches!(self.socket.next().await, Some(Ok(_)))
     }
 
     pub async fn hear(&mut self) -> Value {

@@ -38,6 +38,8 @@ pub struct Double {
     pub go: Semaphore,
     /// Appends that are stored.
     pub stored: AtomicU32,
+    /// The games of all appends that have arrived, in their order.
+    pub order: Mutex<Vec<GameId>>,
 }
 
 impl Double {
@@ -48,6 +50,7 @@ impl Double {
             arrived: Semaphore::new(0),
             go: Semaphore::new(0),
             stored: AtomicU32::new(0),
+            order: Mutex::default(),
         }
     }
 
@@ -79,6 +82,7 @@ impl GameStore for Double {
     }
 
     async fn append(&self, append: Append) -> Kept<Appended> {
+        self.order.lock().unwrap().push(append.game.clone());
         self.arrived.add_permits(1);
         let mood = self.mood.lock().unwrap().clone();
         match mood {

@@ -50,6 +50,14 @@ impl Spawned {
         Spawned { child: start(folder, port), address: SocketAddr::from(([127, 0, 0, 1], port)) }
     }
 
+    /// Kills it and starts it again, on another port.
+    pub fn restart(&mut self, folder: &Path) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        let port = free_port();
+        (self.child, self.address) = (start(folder, port), SocketAddr::from(([127, 0, 0, 1], port)));
+    }
+
     /// The bytes of memory that it holds.
     pub fn memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
