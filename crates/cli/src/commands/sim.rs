@@ -14,6 +14,7 @@ use std::{
 };
 
 use arena::Contest;
+use serde_json::Value;
 use tabletop::{
     Actions, Dice, Game, Record, Seed, Source, ToMove,
     record::{Entry, Header, known},
@@ -86,7 +87,11 @@ fn configs<G: Table>(args: &Args) -> Result<Vec<G::Config>, Bad> {
     if !args.all {
         return Ok(vec![chosen]);
     }
-    let (chosen, mut configs) = (value(&chosen), G::configs());
+    let chosen = value(&chosen);
+    let mut configs = G::configs();
+    if args.choices.components.is_some() {
+        configs = configs.iter().map(|config| with_components::<G>(config, &chosen)).collect::<Result<_, Bad>>()?;
+    }
     let players = args.choices.players.map(|_| "players");
     let fields = args.choices.names().into_iter().chain(players);
     for field in fields {
@@ -96,6 +101,15 @@ fn configs<G: Table>(args: &Args) -> Result<Vec<G::Config>, Bad> {
         return Err(Bad::new("none of all the ways to play fits these options").hint("Leave --all out for this one"));
     }
     Ok(configs)
+}
+
+/// The same way to play with the components of another.
+fn with_components<G: Table>(config: &G::Config, chosen: &Value) -> Result<G::Config, Bad> {
+    let mut config = value(config);
+    config["components"] = chosen["components"].clone();
+    let config = serde_json::from_value(config).map_err(|error| Bad::new(error.to_string()))?;
+    G::players(&config)?;
+    Ok(config)
 }
 
 fn sim<G: Table + Contest>(args: &Args) -> Answer {
