@@ -14,6 +14,7 @@ use crate::{
     file::{self, Text},
     games::GameName,
     json_record,
+    table::Table,
 };
 
 /// What a file is.
@@ -99,7 +100,7 @@ pub struct Paper<G: Game> {
     pub lines: Vec<usize>,
 }
 
-impl<G: Game> Paper<G> {
+impl<G: Table> Paper<G> {
     pub fn read(found: Found) -> Result<Paper<G>, Bad> {
         let Found { text: Text { name, text }, form, .. } = found;
         let read = match form {
@@ -145,9 +146,10 @@ pub fn step<G: Game>(replay: &Replay<G>, number: Option<usize>) -> Result<(usize
     step.map(|step| (number, step)).ok_or_else(|| Bad::new(format!("step {number}: the game has steps 0 to {last}")))
 }
 
-fn position<G: Game>(text: &str) -> Result<Record<G>, Bad> {
-    let setup: G::Setup = serde_json::from_str(text)
-        .map_err(|error| Bad::new(format!("no position: {error}")).hint("docs/positions.md has the form"))?;
+fn position<G: Table>(text: &str) -> Result<Record<G>, Bad> {
+    let hint = format!("{} has the form", G::POSITIONS);
+    let setup: G::Setup =
+        serde_json::from_str(text).map_err(|error| Bad::new(format!("no position: {error}")).hint(&hint))?;
     let (table, _) =
         G::from_setup(&setup).map_err(|faults| Bad { message: "the position is wrong:".into(), faults })?;
     let header = Header { origin: Origin::Setup(Box::new(setup)), ..Header::new(table.config()) };

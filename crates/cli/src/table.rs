@@ -13,6 +13,10 @@ pub trait Table: Lawful {
     const SECRETS: bool = false;
     /// The fields of a configuration that can be chosen by options, besides `players` and `components`.
     const CHOICES: &'static [&'static str];
+    /// An action of more than one word, as people would type it.
+    const EXAMPLE: &'static str;
+    /// The page that has the form of its positions.
+    const POSITIONS: &'static str;
 
     /// Every configuration on which the laws are tried.
     fn configs() -> Vec<Self::Config>;
@@ -27,6 +31,8 @@ pub trait Table: Lawful {
     fn ap(&self) -> Option<u8>;
     /// What a seat would score now, by source.
     fn worth(&self, seat: Seat) -> Vec<Worth>;
+    /// The points that an event brought, or cost: whose, for what, how many.
+    fn scored(event: &Self::Event) -> Vec<(Seat, String, i32)>;
     /// What a legal action costs, where that is fixed before.
     fn cost(&self, _action: Self::Action) -> Option<u8> {
         None
@@ -57,7 +63,7 @@ pub enum Helped<G: Game> {
 
 /// Points from one source.
 pub struct Worth {
-    pub source: &'static str,
+    pub source: String,
     pub points: i32,
     /// Where they come from, each with its points.
     pub from: Vec<(String, i32)>,

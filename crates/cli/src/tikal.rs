@@ -18,6 +18,8 @@ impl Table for Tikal {
     const TITLE: &'static str = "Tikal";
     const CHOICES: &'static [&'static str] =
         &["mode", "edition", "camp_needs_figure", "next_opener", "nobody_bids", "ties"];
+    const EXAMPLE: &'static str = "walk worker a1 b2";
+    const POSITIONS: &'static str = "docs/positions.md";
     const HELPERS: &'static [(&'static str, &'static str)] = &[
         ("reach leader|worker HEX", "cheapest action points from there to every hex, camps included"),
         ("go leader|worker FROM TO", "walk the cheapest way, step by step"),
@@ -70,9 +72,19 @@ impl Table for Tikal {
         let temples = self.held_temples(seat).map(|(hex, value)| (hex.to_string(), value.into()));
         let treasures = status::sets(self, seat);
         vec![
-            Worth { source: "temples", points: points.temples.into(), from: temples.collect() },
-            Worth { source: "treasures", points: points.treasures.into(), from: treasures },
+            Worth { source: "temples".into(), points: points.temples.into(), from: temples.collect() },
+            Worth { source: "treasures".into(), points: points.treasures.into(), from: treasures },
         ]
+    }
+
+    fn scored(event: &Event) -> Vec<(Seat, String, i32)> {
+        match *event {
+            Event::Scored { seat, temples, treasures, .. } => {
+                vec![(seat, "temples".into(), temples.into()), (seat, "treasures".into(), treasures.into())]
+            }
+            Event::Won { seat, price } => vec![(seat, "bids".into(), -i32::from(price))],
+            _ => Vec::new(),
+        }
     }
 
     /// The difference it makes; digging, which stops at what it turns up, is priced by A9.

@@ -15,6 +15,7 @@ use tikal2::{
 };
 
 use crate::{
+    answer::value,
     ink::Ink,
     table::{Table, Worth},
 };
@@ -23,6 +24,8 @@ impl Table for State {
     const TITLE: &'static str = "Tikal II";
     const SECRETS: bool = true;
     const CHOICES: &'static [&'static str] = &["more_control", "short_game"];
+    const EXAMPLE: &'static str = "walk c3 chips 1";
+    const POSITIONS: &'static str = "docs/positions-tikal2.md";
 
     fn configs() -> Vec<Config> {
         (2..=4).flat_map(Config::variants).collect()
@@ -52,17 +55,28 @@ impl Table for State {
         None
     }
 
+    /// LV1: the first round scores keys and altars; LV7: treasures and cards score at the end only.
     fn worth(&self, seat: Seat) -> Vec<Worth> {
         let player = self.player(seat);
-        let plain = |source, points: i16| Worth { source, points: points.into(), from: Vec::new() };
+        let plain =
+            |source: &str, points: i16| Worth { source: source.into(), points: points.into(), from: Vec::new() };
         let won = self.altar_rooms().filter(|&(altar, at)| self.altar_winners(altar, at).any(|winner| winner == seat));
         let altars: Vec<(String, i32)> = won.map(|(altar, at)| (format!("{at} {altar}"), 3)).collect();
-        vec![
+        let mut all = vec![
             plain("keys", key_points(&player.camp)),
-            Worth { source: "altars", points: 3 * altars.len() as i32, from: altars },
-            plain("treasures", player.treasures.len() as i16),
-            plain("cards", self.card_points(seat)),
-        ]
+            Worth { source: "altars".into(), points: 3 * altars.len() as i32, from: altars },
+        ];
+        if self.round() == 2 {
+            all.push(plain("treasures", player.treasures.len() as i16));
+            all.push(plain("cards", self.card_points(seat)));
+        }
+        all
+    }
+
+    fn scored(event: &Event) -> Vec<(Seat, String, i32)> {
+        let Event::Scored { seat, points, reward } = event else { return Vec::new() };
+        let source = value(reward).as_str().unwrap_or("other").to_owned();
+        vec![(*seat, source, (*points).into())]
     }
 
     fn board(view: &View, ink: Ink) -> String {

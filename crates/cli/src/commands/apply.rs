@@ -22,7 +22,7 @@ pub struct Args {
     /// A record or position; `-` for standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Actions, each in quotes: 'walk worker a1 b2'. What an action turns up may be stated behind it: 'end > B2'.
+    /// Actions, each in quotes: 'walk worker a1 b2', in Tikal II 'walk c3 chips 1'. What an action turns up may be stated behind it: 'end > B2'.
     /// A record also takes 'undo 2', 'undo turn', 'resign', 'takeover NAME' and 'agreed'
     #[arg(value_name = "ACTION", required = true)]
     actions: Vec<String>,
@@ -224,7 +224,7 @@ fn act<'a, G: Table>(
     given: &mut impl Iterator<Item = &'a String>,
 ) -> Result<Entry<G>, Halt> {
     let (action, stated) = text.split_once('>').unwrap_or((text, ""));
-    let action: G::Action = action.trim().parse().map_err(|error| syntax(text, &error))?;
+    let action: G::Action = action.trim().parse().map_err(|error| syntax::<G>(text, &error))?;
     let mut stated: Vec<G::Reveal> = words::<G>(stated.split_whitespace())?;
     step.table.check(seat, action).map_err(|refusal| Halt::No(no::<G>(&refusal)))?;
     if stated.is_empty() && step.to_move == ToMove::Seat(seat) && step.table.reveals(action) {
@@ -241,8 +241,9 @@ fn act<'a, G: Table>(
     Ok(Entry::Act { seat, action, reveals: known(stated), shown: Vec::new(), hash: None })
 }
 
-fn syntax(text: &str, error: &Syntax) -> Bad {
-    Bad::new(format!("action {text:?}, {error}")).hint("each action is one argument, in quotes: 'walk worker a1 b2'")
+fn syntax<G: Table>(text: &str, error: &Syntax) -> Bad {
+    let hint = format!("each action is one argument, in quotes: '{}'", G::EXAMPLE);
+    Bad::new(format!("action {text:?}, {error}")).hint(&hint)
 }
 
 fn unknown(text: &str) -> Bad {

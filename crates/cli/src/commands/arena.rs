@@ -21,7 +21,7 @@ use crate::{
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Bots, divided by commas: a level (`greedy`), a level with its own budget (`greedy@5000`, `greedy@50ms`), or a
-    /// program (`ext:python3 bot.py`, to the end of the text); `name=` before one gives it a name
+    /// program (`ext:python3 bot.py`, to the end of the text); `name=` before one gives it a name. May be repeated
     #[arg(long, value_name = "BOTS", required = true)]
     bots: Vec<String>,
     /// This bot alone against copies of each other one; without it every bot against every other one

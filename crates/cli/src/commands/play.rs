@@ -419,9 +419,10 @@ fn reason<G: Game>(declined: &Declined<G>) -> String {
 }
 
 fn help<G: Table>() -> String {
+    let list = format!("{}, end", G::EXAMPLE);
     let mut lines = vec![
         ("NUMBER", "play that action of the menu"),
-        ("walk worker a1 b2, end", "play actions as they are written in the menu; a list is played whole or not"),
+        (list.as_str(), "play actions as they are written in the menu; a list is played whole or not"),
     ];
     lines.extend(G::HELPERS);
     lines.extend([

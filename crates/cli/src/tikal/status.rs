@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabletop::{Game, Seat};
+use tabletop::{Game, Seat, ToMove};
 use tikal::{Bidding, Kind, Motif, Phase, Rules, Tikal, Whereabouts};
 
 use crate::ink::{Hue, Ink};
@@ -84,7 +84,10 @@ fn auction(table: &Tikal, ink: Ink) -> Vec<String> {
 
 fn player(table: &Tikal, seat: Seat, ink: Ink) -> String {
     let points = table.points(seat);
-    let now = format!("+{} ({} + {})", points.total(), points.temples, points.treasures);
+    let now = match table.to_move() {
+        ToMove::Over => "–".to_owned(),
+        ToMove::Seat(_) => format!("+{} ({} + {})", points.total(), points.temples, points.treasures),
+    };
     let leader = match table.leader(seat) {
         Whereabouts::Supply => "supply".to_owned(),
         Whereabouts::On(hex) => hex.to_string(),

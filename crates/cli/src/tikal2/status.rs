@@ -119,11 +119,12 @@ fn player(table: &State, seat: Seat, ink: Ink) -> String {
     let treasures = player.treasures.iter().map(|token| face(Sort::Treasure, token));
     let cards = player.cards.iter().map(|token| face(Sort::Card, token));
     let now: i32 = table.worth(seat).iter().map(|worth| worth.points).sum();
+    let now = if *table.phase() == Phase::Over { "–".to_owned() } else { format!("+{now}") };
     let row = format!(
         "{:>4}  {:>6}  {:<10}  {:<14}  {:<14}  {:>5}  {:<4}  {}; {}",
         seat.number(),
         player.score,
-        format!("+{now}"),
+        now,
         keys(&player.camp),
         keys(&player.backpack),
         player.chips,

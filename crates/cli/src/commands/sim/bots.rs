@@ -16,7 +16,7 @@ use crate::{answer::Bad, table::Table};
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Bots")]
 pub struct Bots {
-    /// Bots as in `arena`, divided by commas: every seat of every game draws one of them. Faults make the answer no
+    /// Bots as in `arena`, divided by commas or repeated: every seat of every game draws one of them. Faults make the answer no
     #[arg(long, value_name = "BOTS")]
     bots: Vec<String>,
     /// Nodes for a turn
