@@ -118,6 +118,10 @@ const VERBS: [&str; 24] = [
     "walk", "dig", "back", "stay", "stop", "buy", "explore", "tent", "play", "end",
 ];
 
+/// What an action begins with.
+const EXPECTED: &str = "keys, sail, pay, forfeit, deliver, go, take, use, key, draw, open, keep, place, count, walk, \
+                        dig, back, stay, stop, buy, explore, tent, play or end";
+
 /// Writes an action word by word, long or brief.
 struct Writer<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
@@ -294,20 +298,28 @@ impl<'a> Reader<'a> {
             None => Some((word.parse().ok()?, None)),
         })?;
         let from = if from.is_none() && self.keyword("from") { Some(self.parse()?) } else { from };
-        let chips = self.spent("chips", 'c', |word| number(word).filter(|chips| (1..=8).contains(chips)))?;
-        let cards = self.spent("cards", 'k', slots)?;
+        let chips = |word: &str| number(word).filter(|chips| (1..=8).contains(chips));
+        let chips = self.spent("chips", 'c', "a number of chips from 1 to 8", chips)?;
+        let cards = self.spent("cards", 'k', "places of cards from 1 to 13, each once, like 2+5", slots)?;
         Ok(Action::Walk { to, from, chips: chips.unwrap_or(0), cards: cards.unwrap_or_default() })
     }
 
     /// `chips 1` or `c1`, if it stands here.
-    fn spent<T>(&mut self, long: &str, brief: char, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Syntax> {
+    fn spent<T>(
+        &mut self,
+        long: &str,
+        brief: char,
+        expected: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, Syntax> {
         let before = self.at;
-        match self.next() {
-            Some(word) if word == long => self.read(long, read).map(Some),
-            Some(word) if word.strip_prefix(brief).and_then(&read).is_some() => {
-                Ok(word.strip_prefix(brief).and_then(read))
-            }
-            _ => {
+        let word = self.next().unwrap_or("");
+        if word == long {
+            return self.read(expected, read).map(Some);
+        }
+        match word.strip_prefix(brief).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+            Some(rest) => read(rest).map(Some).ok_or_else(|| Syntax::new(before, expected)),
+            None => {
                 self.at = before;
                 Ok(None)
             }
@@ -331,7 +343,7 @@ impl<'a> Reader<'a> {
     }
 
     fn action(&mut self) -> Result<Action, Syntax> {
-        let verb = self.read("a verb", |word| VERBS.iter().position(|&verb| verb == word))?;
+        let verb = self.read(EXPECTED, |word| VERBS.iter().position(|&verb| verb == word))?;
         let action = match verb {
             0 => Action::Keys(self.parse()?, self.parse()?),
             1 => Action::Sail(self.number(6)?),
@@ -362,12 +374,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Places in the hand, ascending, joined by `+`.
+/// Places in the hand, each once, joined by `+`. They are written ascending and read in any order.
 fn slots(word: &str) -> Option<Slots> {
     let mut slots = Slots(0);
     for part in word.split('+') {
         let slot = number(part).filter(|slot| (1..=13).contains(slot))? - 1;
-        if slots.0 >> slot != 0 {
+        if slots.0 >> slot & 1 == 1 {
             return None;
         }
         slots.0 |= 1 << slot;

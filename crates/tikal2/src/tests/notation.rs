@@ -54,7 +54,9 @@ fn a_wrong_text_is_refused_with_its_place() {
         ("sail 03", 5),
         ("keys pink", 9),
         ("walk c9", 5),
-        ("walk c3 cards 2+1", 14),
+        ("walk c3 cards 2+2", 14),
+        ("walk c3 cards 2+14", 14),
+        ("walk c3/k2+2", 8),
         ("walk c3/x1", 8),
         ("walk -c3", 5),
         ("end now", 4),
@@ -64,6 +66,25 @@ fn a_wrong_text_is_refused_with_its_place() {
         ("é", 0),
     ] {
         assert_eq!(text.parse::<Action>().map_err(|error| error.at), Err(at), "{text:?}");
+    }
+}
+
+#[test]
+fn cards_are_read_in_any_order_and_written_ascending() {
+    for text in ["walk c3 cards 3+2", "walk c3/k3+2", "walk c3/k2+3"] {
+        assert_eq!(text.parse::<Action>().map(Action::brief), Ok("walk c3/k2+3".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn what_was_expected_is_said_in_words_of_this_game() {
+    for (text, expected) in [
+        ("fly 3", "sail, pay, forfeit"),
+        ("walk c3 cards 2+2", "each once, like 2+5"),
+        ("walk c3 chips 9", "a number of chips from 1 to 8"),
+    ] {
+        let said = text.parse::<Action>().map_err(|error| error.expected).unwrap_err();
+        assert!(said.contains(expected), "{text}: {said}");
     }
 }
 
