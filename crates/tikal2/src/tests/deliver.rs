@@ -132,3 +132,26 @@ fn lr15_a_delivery_without_a_plane_while_walking_leaves_the_dig() {
     table.play("deliver 1, go, dig 1, back");
     assert_eq!(table.explorer_at(ONE), "out", "the passage was still the last step");
 }
+
+#[test]
+fn lr15_no_tent_and_no_key_card_from_the_first_card_of_a_delivery_to_its_end() {
+    let mut table = laden("mask").cards(ONE, &[Card::Bonus, Card::Key]);
+    table.play("sail 2, play 1");
+    for early in ["tent pink", "play 1 pink camp"] {
+        assert_eq!(table.refusal(early), Refusal::DeliveryOpen);
+    }
+    table.play("deliver 1");
+    assert_eq!(table.refusal("tent pink"), Refusal::DeliveryOpen);
+    table.play("go, tent pink, play 1 pink camp");
+}
+
+/// The card's delivery is not the plane's: the canoe goes on only when it is told to.
+#[test]
+fn lr17_ld1_a_canoe_emptied_by_the_card_at_a_plane_is_told_to_go_on() {
+    let mut table = laden("mask").cards(ONE, &[Card::Flight]);
+    table.play("sail 2, play 1, deliver 1, go");
+    assert!(matches!(table.stage(), Some(Stage::Trip { .. })));
+    assert!(!table.allows("deliver 1") && table.allows("go"));
+    table.play("go");
+    assert_eq!(table.stage(), Some(Stage::Arrived));
+}
