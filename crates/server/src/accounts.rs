@@ -1,5 +1,8 @@
 //! Who people are: accounts, guests, sessions and script tokens.
 
+mod alike;
+mod bot_names;
+mod common;
 mod ear;
 mod name;
 mod password;
@@ -13,6 +16,7 @@ mod visitor;
 
 use std::sync::Arc;
 
+pub use alike::{alike, cleaned};
 pub use ear::Ear;
 pub use name::{BadName, Name, NameKey};
 pub use password::{Cost, Hasher, Password};
@@ -85,11 +89,12 @@ impl Accounts {
 
 /// A name that may be chosen, or why not.
 pub fn parse_name(text: &str) -> Result<Name, ApiError> {
-    text.parse().map_err(|why: BadName| {
-        ApiError::bad("name")
+    text.parse().map_err(|why: BadName| match why {
+        BadName::Bot => ApiError::bad("bot_name"),
+        _ => ApiError::bad("name")
             .with("why", why.to_string())
             .with("shortest", *name::LENGTH.start())
-            .with("longest", *name::LENGTH.end())
+            .with("longest", *name::LENGTH.end()),
     })
 }
 
@@ -105,6 +110,7 @@ fn parse_password(password: &str, name: &str) -> Result<Password, ApiError> {
     match () {
         () if !password.is_fit() => Err(why("short")),
         () if password.is_name(name) => Err(why("name")),
+        () if password.is_common() => Err(ApiError::bad("common_password")),
         () => Ok(password),
     }
 }

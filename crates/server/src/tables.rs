@@ -5,7 +5,7 @@ use tabletop::{Seat, record::Label};
 
 use crate::{
     App,
-    accounts::Seats,
+    accounts::{Seats, cleaned},
     games,
     refusal::Refusal,
     room::Ask,
@@ -34,6 +34,7 @@ impl App {
         self.may_wait(&host.id)?;
         let (players, config) = games::check_config(plan.game, &plan.config)?;
         plan.config = config;
+        plan.name = plan.name.and_then(|name| cleaned(&name.to_string(), Label::LONGEST).parse().ok());
         let laid_out = plan.deal.take().map(|deal| games::lay_out(plan.game, &plan.config, deal)).transpose()?;
         let dealt = laid_out.is_some();
         let mut table = Table::new(plan, host, players, laid_out, self.clock.now())?;

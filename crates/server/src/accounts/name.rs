@@ -4,7 +4,12 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use unicode_normalization::UnicodeNormalization;
-use unicode_security::{MixedScript, confusable_detection::skeleton};
+use unicode_security::MixedScript;
+
+use super::{
+    alike::{GAPS, is_hidden, key, looks, seen_as},
+    bot_names::is_a_bots,
+};
 
 /// The fewest and the most characters of a name.
 pub const LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
@@ -14,7 +19,6 @@ const RESERVED: &[&str] = &[
     "admin",
     "administrator",
     "anonymous",
-    "bot",
     "deleted",
     "everybody",
     "guest",
@@ -55,6 +59,8 @@ pub enum BadName {
     Scripts,
     /// A name of the house.
     Reserved,
+    /// A name of a bot.
+    Bot,
 }
 
 impl Name {
@@ -75,24 +81,34 @@ impl Name {
     }
 }
 
-/// Case, marks between words and look-alikes do not count.
-fn key(name: &str) -> String {
-    let plain: String = name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).collect();
-    let folded = plain.to_lowercase();
-    skeleton(&folded).collect::<String>().to_lowercase()
+impl NameKey {
+    /// The key of a name that somebody typed to be found by it. Names that nobody could choose today are found too.
+    pub fn typed(text: &str) -> Option<NameKey> {
+        spaced(text).ok().map(|name| NameKey(key(&name)))
+    }
+}
+
+/// Normalised, with single spaces.
+fn spaced(text: &str) -> Result<String, BadName> {
+    // Bounds the work on texts that nobody means as a name.
+    if text.len() > 16 * LENGTH.end() {
+        return Err(BadName::Length);
+    }
+    let text: String = text.nfkc().collect();
+    Ok(text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
+}
+
+fn is_reserved(name: &str) -> bool {
+    let seen = seen_as(name);
+    RESERVED.iter().flat_map(|reserved| looks(reserved)).any(|look| seen.contains(&look))
 }
 
 impl FromStr for Name {
     type Err = BadName;
 
     fn from_str(text: &str) -> Result<Name, BadName> {
-        // Bounds the work on texts that nobody means as a name.
-        if text.len() > 16 * LENGTH.end() {
-            return Err(BadName::Length);
-        }
-        let text: String = text.nfkc().collect();
-        let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-        if !text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_')) {
+        let text = spaced(text)?;
+        if text.chars().any(|c| is_hidden(c) || !(c.is_alphanumeric() || GAPS.contains(&c))) {
             return Err(BadName::Characters);
         }
         if !LENGTH.contains(&text.chars().count()) {
@@ -104,9 +120,11 @@ impl FromStr for Name {
         if !text.as_str().is_single_script() {
             return Err(BadName::Scripts);
         }
-        let own = key(&text);
-        if RESERVED.iter().any(|reserved| key(reserved) == own) {
+        if is_reserved(&text) {
             return Err(BadName::Reserved);
+        }
+        if is_a_bots(&text) {
+            return Err(BadName::Bot);
         }
         Ok(Name(text))
     }
@@ -125,6 +143,7 @@ impl fmt::Display for BadName {
             BadName::Characters => "characters",
             BadName::Scripts => "scripts",
             BadName::Reserved => "reserved",
+            BadName::Bot => "bot",
         })
     }
 }
@@ -170,6 +189,18 @@ mod tests {
         assert_eq!(name("Аda Lovelace"), Err(BadName::Scripts), "the first letter is Cyrillic");
         assert_eq!(name("Admin"), Err(BadName::Reserved));
         assert_eq!(name("a-d-m-i-n"), Err(BadName::Reserved));
+        assert_eq!(name("MutaI"), Err(BadName::Reserved), "the last letter is a capital i");
+        assert_eq!(name("Ann\u{3164}"), Err(BadName::Characters), "a letter that draws nothing");
+        assert_eq!(name("Master Bot"), Err(BadName::Bot));
+    }
+
+    #[test]
+    fn a_name_that_nobody_may_choose_any_more_is_still_found() {
+        for old in ["Robot", "Scout", "MutaI", "Ann\u{3164}"] {
+            assert!(old.parse::<Name>().is_err());
+            assert_eq!(NameKey::typed(&format!(" {old}  ")), Some(NameKey(key(&old.nfkc().collect::<String>()))));
+        }
+        assert_eq!(NameKey::typed(&"x".repeat(100_000)), None);
     }
 
     #[test]

@@ -40,6 +40,11 @@ impl Password {
         self.0.chars().count() >= SHORTEST
     }
 
+    /// Whether it is one of the commonest.
+    pub fn is_common(&self) -> bool {
+        super::common::is_common(&self.0)
+    }
+
     /// Whether it is just this name.
     pub fn is_name(&self, name: &str) -> bool {
         self.0.to_lowercase() == name.to_lowercase()

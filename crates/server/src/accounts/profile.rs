@@ -1,6 +1,6 @@
 //! What people change about themselves.
 
-use super::{Accounts, Caller, parse_name, parse_password, secret, taken, typed_password, wrong};
+use super::{Accounts, Caller, NameKey, parse_name, parse_password, secret, taken, typed_password, wrong};
 use crate::{
     error::ApiError,
     http::limits::Net,
@@ -75,8 +75,9 @@ impl Accounts {
 
     /// The account of this name, for an operator.
     pub async fn find(&self, name: &str) -> Result<Account, ApiError> {
-        let key = parse_name(name)?.key();
-        self.store.account_named(&key).await?.ok_or_else(|| ApiError::not_found("no_such_user"))
+        let nobody = || ApiError::not_found("no_such_user");
+        let key = NameKey::typed(name).ok_or_else(nobody)?;
+        self.store.account_named(&key).await?.ok_or_else(nobody)
     }
 
     /// Users for an operator, the newest first.

@@ -138,5 +138,5 @@ impl Accounts {
 
 /// The key of a name that somebody typed; what is no name is nobody's.
 fn typed_name(name: &str) -> Result<NameKey, ApiError> {
-    name.parse::<Name>().map(|name| name.key()).map_err(|_| wrong())
+    NameKey::typed(name).ok_or_else(wrong)
 }

@@ -113,7 +113,6 @@ fn in_words(error: &ApiError) -> String {
     match error.code {
         "no_such_user" => "there is no account of this name".to_owned(),
         "no_such_game" => "there is no such game".to_owned(),
-        "name" => "this is no name that an account can have".to_owned(),
         "over" | "wrong_state" => "this game does not run".to_owned(),
         "disk_full" => "the disk is full; make room and try again".to_owned(),
         "storage" => "the store cannot keep anything now; the server's log says why".to_owned(),

@@ -117,6 +117,15 @@ impl Place {
         }
     }
 
+    /// What who sits here is called, whoever plays now.
+    pub fn called(&self) -> Option<String> {
+        match &self.who {
+            Who::Open => None,
+            Who::Person { user } => Some(user.name.clone()),
+            Who::Bot { level } => Some(bot_name(*level)),
+        }
+    }
+
     /// As anybody sees it.
     pub fn info(&self, index: usize, here: bool, agrees: bool) -> TableSeat {
         let (kind, user, level) = match &self.who {

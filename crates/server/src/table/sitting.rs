@@ -2,6 +2,7 @@
 
 use super::{Place, Table, Who, shuffle::Restart};
 use crate::{
+    accounts::alike,
     refusal::Refusal,
     wire::{
         Time, User, UserId,
@@ -26,10 +27,20 @@ impl Table {
         self.shuffle.may_sit(user)?;
         let index = self.free_place(user, join.seat, now)?;
         join.commitment.map_or(Ok(()), |commitment| self.shuffle.is_fresh(index, commitment))?;
-        let place = Place { commitment: join.commitment, device: join.device.clone(), ..Place::of(Who::person(user)) };
+        let who = self.newcomer(user);
+        let place = Place { commitment: join.commitment, device: join.device.clone(), ..Place::of(who) };
         self.places[index] = place;
         self.settle(now);
         Ok(())
+    }
+
+    /// Somebody who is about to sit down. Where the name looks like another's here, a number tells them apart.
+    fn newcomer(&self, user: &User) -> Who {
+        let here: Vec<String> = self.places.iter().filter_map(Place::called).collect();
+        let numbered = (2..).map(|number| format!("{} ({number})", user.name));
+        let mut names = std::iter::once(user.name.clone()).chain(numbered);
+        let name = names.find(|name| !here.iter().any(|other| alike(name, other))).expect("numbers do not end");
+        Who::person(&User { name, ..user.clone() })
     }
 
     /// The place at which somebody may sit down: the wanted one, the one that is kept for him, or the first.

@@ -4,6 +4,7 @@ mod accounts;
 mod bad_input;
 mod cookies;
 mod limits;
+mod names;
 mod openapi;
 mod operations;
 mod origins;
