@@ -47,12 +47,13 @@ mod start;
 
 use bots::Bot;
 use serde_json::Value;
+pub use tabletop::record::Cause;
 
 pub use self::{
     deal::lay_out,
     import::{Import, import},
     live::{LiveGame, Pending, Request, Standing, Step, Thought},
-    start::{Begun, begin},
+    start::{Begun, begin, restart},
 };
 use crate::{
     refusal::Refusal,

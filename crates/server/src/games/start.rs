@@ -3,7 +3,7 @@
 use tabletop::{
     Record, Seat, Session,
     fair::{self, Bytes32},
-    record::{Header, Label},
+    record::{Header, Label, Restart, RestartCause},
 };
 
 use super::{
@@ -11,8 +11,8 @@ use super::{
     live::{Live, random},
 };
 use crate::{
-    table::{Place, Table},
-    wire::table::Order,
+    table::{self, Place, Table},
+    wire::table::{self as wire, Order},
 };
 
 /// A game that begins.
@@ -50,6 +50,7 @@ fn start<G: Served>(table: &Table) -> Result<Begun, String> {
         header.names[seat] = label(&table.places[player.index()]);
     }
     header.marks = table.marks.clone();
+    header.restarts = table.shuffle.restarts.iter().map(restart).collect();
     let live = Live::new(Session::new(header).map_err(|error| error.to_string())?);
     Ok(Begun { header: live.opened(), live: Box::new(live), seats })
 }
@@ -63,6 +64,17 @@ fn header<G: Served>(table: &Table) -> Result<Header<G>, String> {
             Ok(Header::joint(config, table.secret.0, &entropies))
         }
     }
+}
+
+/// As the record tells of it.
+pub fn restart(restart: &table::Restart) -> Restart {
+    let cause = match restart.cause {
+        wire::RestartCause::Left => RestartCause::Left,
+        wire::RestartCause::Unopened => RestartCause::Unopened,
+        wire::RestartCause::Gone => RestartCause::Gone,
+        wire::RestartCause::Bots => RestartCause::Bots,
+    };
+    Restart { cause, name: restart.user.as_ref().and_then(|user| user.name.parse().ok()) }
 }
 
 fn label(place: &Place) -> Option<Label> {

@@ -78,6 +78,17 @@ pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<(Option<UserId>, St
     Ok((table.host.as_ref().map(|host| host.id.clone()), table.doc()))
 }
 
+/// A header of a record that names those alone of whose restarts a kept table still knows.
+pub fn with_restarts(header: &str, doc: &str) -> Kept<String> {
+    let table = Table::from_doc(doc)?;
+    let mut restarts = table.shuffle.restarts.iter().map(crate::games::restart);
+    let line = |line: &str| match line.strip_prefix("restart ").and_then(|_| restarts.next()) {
+        Some(restart) => format!("restart {restart}\n"),
+        None => format!("{line}\n"),
+    };
+    Ok(header.lines().map(line).collect())
+}
+
 /// A kept table with one person in the place of another, and its host then.
 pub fn moved(doc: &str, from: &UserId, to: &UserId) -> Kept<(Option<UserId>, String)> {
     let mut table = Table::from_doc(doc)?;

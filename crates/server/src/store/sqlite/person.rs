@@ -46,6 +46,7 @@ pub(super) async fn anonymise(connection: &mut SqliteConnection, user: UserId, n
     let mut touched: Vec<GameId> = seats.into_iter().map(|(game, _)| game).collect();
     for (id, doc) in tables_of(connection, &user).await? {
         let (host, doc) = crate::table::without(&doc, &user, &name)?;
+        forget_restarts(connection, &id, &doc).await?;
         put_doc(connection, &id, host.as_ref(), doc).await?;
         touched.push(id);
     }
@@ -65,12 +66,27 @@ async fn rename(connection: &mut SqliteConnection, game: &GameId, seat: u8, name
         .bind(header.lines().map(line).collect::<String>())
         .execute(&mut *connection)
         .await?;
-    sqlx::query("UPDATE entries SET line = ?3 || ?4 WHERE game = ?1 AND user = ?2 AND line LIKE ?3 || '%'")
-        .bind(game.to_string())
-        .bind(user.to_string())
-        .bind(format!("{seat}: takeover "))
-        .bind(name)
-        .execute(&mut *connection)
+    for came_back in ["takeover", "takeover/back"] {
+        sqlx::query("UPDATE entries SET line = ?3 || ?4 WHERE game = ?1 AND user = ?2 AND line LIKE ?3 || '%'")
+            .bind(game.to_string())
+            .bind(user.to_string())
+            .bind(format!("{seat}: {came_back} "))
+            .bind(name)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Who made a shuffle begin anew need not have played: the table knows who it was, and its game only the name.
+async fn forget_restarts(connection: &mut SqliteConnection, id: &GameId, doc: &str) -> Kept<()> {
+    let row = sqlx::query("SELECT header FROM games WHERE id = ?").bind(id.to_string());
+    let Some(row) = row.fetch_optional(&mut *connection).await? else { return Ok(()) };
+    let header: String = row.try_get("header")?;
+    sqlx::query("UPDATE games SET header = ?2 WHERE id = ?1")
+        .bind(id.to_string())
+        .bind(crate::table::with_restarts(&header, doc)?)
+        .execute(connection)
         .await?;
     Ok(())
 }
