@@ -99,6 +99,8 @@ pub enum SocketAsk {
     Unwatch,
     /// Do this in the game.
     Act(u32, Key, Request),
+    /// Give up.
+    Resign(u32, Key),
     /// Give a seat to a bot.
     Replace(u8),
     /// A bot for me.

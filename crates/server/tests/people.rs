@@ -9,9 +9,9 @@ use server::{
     room::{Ask, SocketAsk},
     store::{GameStore, ListGames},
     wire::{
-        BotLevel,
+        BotLevel, GameId, TableInfo, UserId,
         game::{Fork, GameState, Origin},
-        table::{ExplicitDeal, Join, SeatPlan, TableState},
+        table::{ChangeBot, ExplicitDeal, Join, SeatPlan, TableState},
     },
 };
 use table::{House, Person, plan};
@@ -36,7 +36,8 @@ async fn a_bot_plays_for_who_left_until_he_is_back() {
     ann.say(&house.app, &id, SocketAsk::Return).await;
     assert_eq!(ann.answer().await["type"], "receipt");
     let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
-    assert!(record.contains("1: takeover planner bot\n") && record.contains("takeover Ann\n"), "{record}");
+    assert!(record.contains("1: takeover/left planner bot\n"), "{record}");
+    assert!(record.contains(", takeover/back Ann\n"), "{record}");
     let info = house.app.table_info(&id).await.unwrap();
     assert!(!info.seats[0].bot_plays && info.seats[0].present);
 }
@@ -65,6 +66,62 @@ async fn a_silent_player_is_replaced_after_a_while_only() {
     bob.say(&house.app, &id, replace).await;
     assert_eq!(bob.answer().await["type"], "receipt");
     assert!(house.app.table_info(&id).await.unwrap().seats[0].bot_plays);
+    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert!(record.contains("1: takeover/time planner bot\n"), "{record}");
+}
+
+#[tokio::test]
+async fn stand_ins_play_as_the_table_chose_and_nobody_is_replaced_at_once() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let mut wanted = plan(2, &[]);
+    (wanted.takeover_after, wanted.stand_in) = (1, BotLevel::Random);
+    let id = house.game_of(wanted, &[&ann, &bob]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    ann.say(&house.app, &id, SocketAsk::Unwatch).await;
+    assert!(!house.app.table_info(&id).await.unwrap().seats[0].present);
+    house.clock.pass(29);
+    bob.say(&house.app, &id, SocketAsk::Replace(1)).await;
+    assert_eq!(bob.answer().await["params"]["wait"], 1);
+    house.clock.pass(1);
+    bob.say(&house.app, &id, SocketAsk::Replace(1)).await;
+    assert_eq!(bob.answer().await["type"], "receipt");
+    let seat = house.app.table_info(&id).await.unwrap().seats.remove(0);
+    assert_eq!((seat.bot_plays, seat.level), (true, Some(BotLevel::Random)));
+    bob.say(&house.app, &id, SocketAsk::Leave).await;
+    assert_eq!(bob.answer().await["type"], "receipt");
+    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert!(record.contains("1: takeover/time random bot\n2: takeover/left random bot\n"), "{record}");
+}
+
+#[tokio::test]
+async fn nothing_is_ended_without_who_left_a_while_ago() {
+    let house = House::open().await;
+    let (ann, mut bob, mut eve) = (Person::new("Ann"), Person::new("Bob"), Person::new("Eve"));
+    let id = house.game(&[&ann, &bob, &eve], &[]).await;
+    for page in [&mut bob, &mut eve] {
+        page.watch(&house.app, &id).await;
+        page.say(&house.app, &id, SocketAsk::Leave).await;
+        assert_eq!(page.answer().await["type"], "receipt");
+    }
+    let house = house.restart().await;
+    let left_at = house.app.table_info(&id).await.unwrap().seats[1].left_at;
+    assert_eq!(left_at, Some(server::wire::Time(1_000_000)), "a restart changes nothing about it");
+    let agree = async |person: &mut Person| {
+        person.say(&house.app, &id, SocketAsk::Agree(true)).await;
+        person.answer().await
+    };
+    let (mut ann, mut bob, mut eve) = (ann.second_page(), bob.second_page(), eve.second_page());
+    assert_eq!(agree(&mut ann).await["type"], "receipt");
+    assert_eq!(agree(&mut bob).await["type"], "receipt", "he has a say while a bot plays for him");
+    let table = house.app.table_info(&id).await.unwrap();
+    assert_eq!((table.state, table.seats[1].agrees), (TableState::Running, true));
+    house.clock.pass(599);
+    assert_eq!(house.app.table_info(&id).await.unwrap().state, TableState::Running, "Eve has not said yes");
+    house.clock.pass(1);
+    assert_eq!(agree(&mut eve).await["type"], "declined", "and after ten minutes she is not asked any more");
+    assert_eq!(house.app.table_info(&id).await.unwrap().state, TableState::Over);
 }
 
 #[tokio::test]
@@ -74,14 +131,14 @@ async fn who_gives_up_is_last_and_a_bot_plays_on() {
     let id = house.game(&[&ann, &bob, &eve], &[]).await;
     ann.watch(&house.app, &id).await;
     bob.watch(&house.app, &id).await;
-    let heir = "planner bot".parse().unwrap();
-    let resign = SocketAsk::Act(0, "r".parse().unwrap(), server::games::Request::Resign { heir });
-    ann.say(&house.app, &id, resign).await;
+    ann.say(&house.app, &id, SocketAsk::Resign(0, "r".parse().unwrap())).await;
     assert_eq!(ann.answer().await["version"], 2);
     while bob.mirror.mover() != Some(Seat::new(1)) {
         bob.hear().await;
     }
     assert_eq!(bob.mirror.replica.as_ref().unwrap().outcome().places[0], 3);
+    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert!(record.contains("1: resign/left, takeover/left planner bot\n"), "{record}");
 }
 
 #[tokio::test]
@@ -98,13 +155,59 @@ async fn all_who_play_must_agree_to_end() {
     bob.hear_until("over").await;
     assert_eq!(house.app.table_info(&id).await.unwrap().state, TableState::Over);
     // The same again: the first makes the table, the other gets the same.
+    let mut watcher = Person::new("Joe");
+    watcher.watch(&house.app, &id).await;
     let one = house.app.ask(&id, |reply| Ask::Rematch(ann.user.clone(), reply)).await.unwrap();
     let two = house.app.ask(&id, |reply| Ask::Rematch(bob.user.clone(), reply)).await.unwrap();
     assert_eq!((&one.id, one.state), (&two.id, TableState::Waiting));
-    bob.join(&house.app, &one.id).await.unwrap();
     let stranger = Person::new("Eve");
-    let refused = house.app.ask(&id, |reply| Ask::Rematch(stranger.user, reply)).await;
+    let refused = house.app.ask(&id, |reply| Ask::Rematch(stranger.user.clone(), reply)).await;
     assert_eq!(refused, Err(Refusal::NotSeated));
+    // Who played is told, and nobody else.
+    let told = bob.hear_until("table").await;
+    assert_eq!((told["rematch"]["id"].as_str(), told["rematch"]["by"].as_str()), (Some(one.id.as_str()), Some("Ann")));
+    let info = async |user: Option<&UserId>| house.app.table_info_for(&id, user).await.unwrap().rematch;
+    assert_eq!(info(Some(&bob.user.id)).await.map(|next| next.id), Some(one.id.clone()));
+    assert_eq!((info(None).await, info(Some(&stranger.user.id)).await), (None, None));
+    house.app.ask(&id, |reply| Ask::Info(None, reply)).await.unwrap();
+    while let Some(frame) = watcher.queue.try_recv() {
+        assert!(!frame.contains(one.id.as_str()), "{frame}");
+    }
+}
+
+#[tokio::test]
+async fn places_of_a_rematch_are_kept_for_those_who_played() {
+    let house = House::open().await;
+    let (ann, bob, eve, joe) = (Person::new("Ann"), Person::new("Bob"), Person::new("Eve"), Person::new("Joe"));
+    let id = house.game(&[&ann, &bob, &eve], &[]).await;
+    house.app.ask(&id, Ask::End).await.unwrap();
+    let next = house.app.ask(&id, |reply| Ask::Rematch(ann.user.clone(), reply)).await.unwrap();
+    let kept = |info: &TableInfo| info.seats.iter().map(|seat| seat.reserved.clone()).collect::<Vec<_>>();
+    let name = |name: &str| Some(name.to_owned());
+    assert_eq!(kept(&next), [None, name("Bob"), name("Eve")]);
+    let until = next.reserved_until.unwrap();
+    let house = house.restart().await;
+    let reserved = Err(Refusal::Reserved { until });
+    assert_eq!(joe.join(&house.app, &next.id).await, reserved);
+    let elsewhere = Join { seat: Some(3), ..Join::default() };
+    let join = house.app.ask(&next.id, |reply| Ask::Join(bob.user.clone(), elsewhere, reply)).await;
+    assert_eq!(join, reserved, "another's place is not his");
+    let bot = ChangeBot { place: 3, level: Some(BotLevel::Random) };
+    assert_eq!(house.app.ask(&next.id, |reply| Ask::Bot(ann.user.id.clone(), bot, reply)).await, reserved);
+    // Eve declines where she was invited: her place is for anybody, Bob's is not.
+    let decline = async |at: &GameId, person: &Person| {
+        house.app.ask(at, |reply| Ask::Decline(person.user.id.clone(), reply)).await
+    };
+    assert_eq!(decline(&next.id, &joe).await, Err(Refusal::NotInvited));
+    assert_eq!(kept(&decline(&id, &eve).await.unwrap()), [None, name("Bob"), None]);
+    let joined = joe.join(&house.app, &next.id).await.unwrap();
+    assert_eq!(joined.seats[2].user.as_ref().map(|user| user.name.as_str()), Some("Joe"));
+    assert_eq!(Person::new("Max").join(&house.app, &next.id).await, reserved);
+    // After ten minutes the place is for anybody, and the table says so.
+    house.clock.pass(600);
+    let info = house.app.table_info(&next.id).await.unwrap();
+    assert_eq!((kept(&info), info.reserved_until), (vec![None; 3], None));
+    Person::new("Max").join(&house.app, &next.id).await.unwrap();
 }
 
 #[tokio::test]

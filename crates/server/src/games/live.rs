@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tabletop::{
     Game, Outcome, Reason, Seat, Session, ToMove, Viewer,
     fair::Bytes32,
-    record::{Label, Record, write_entries},
+    record::{Cause, Label, Record, write_entries},
     session::{self, Change, Prepared, Receipt, Wish},
 };
 
@@ -30,9 +30,16 @@ pub enum Request {
     Resign {
         /// Who.
         heir: Label,
+        /// Why.
+        cause: Cause,
     },
     /// Play on for the seat.
-    TakeOver(Label),
+    TakeOver {
+        /// Who does.
+        name: Label,
+        /// Why.
+        cause: Cause,
+    },
     /// End the game as it stands.
     Agree,
 }
@@ -220,8 +227,8 @@ fn wish<G: Game>(request: Request) -> Result<Wish<G>, Refusal> {
     Ok(match request {
         Request::Play(texts) => Wish::Play(actions::<G>(&texts)?),
         Request::Undo(count) => Wish::Undo(count),
-        Request::Resign { heir } => Wish::Resign { heir: Some(heir), cause: None },
-        Request::TakeOver(name) => Wish::TakeOver { name, cause: None },
+        Request::Resign { heir, cause } => Wish::Resign { heir: Some(heir), cause: Some(cause) },
+        Request::TakeOver { name, cause } => Wish::TakeOver { name, cause: Some(cause) },
         Request::Agree => Wish::Agree,
     })
 }

@@ -83,7 +83,7 @@ async fn obey(premises: &Premises, order: Order) -> Result<Value, ApiError> {
             Ok(json!(accounts.reset(&account.id).await?))
         }
         Order::EndGame { id } => {
-            tracing::info!(game = %id, "an operator ends a game");
+            tracing::info!(game = %id.mark(), "an operator ends a game");
             premises.house.end_game(&id).await?;
             Ok(json!({ "id": id }))
         }
@@ -102,7 +102,7 @@ async fn games(premises: &Premises, limit: u32, after: Option<&GameId>) -> Resul
         let row = &game.row;
         list.push(json!({
             "id": id, "game": row.game, "state": row.state, "version": row.version, "players": names,
-            "started": row.started, "ended": row.ended,
+            "started": row.started, "ended": row.ended, "mark": id.mark(),
         }));
     }
     Ok(list.into())

@@ -167,7 +167,7 @@ impl Room {
         self.frozen = true;
         self.stop_thinking();
         self.app.metrics.error("frozen");
-        tracing::error!(game = %self.id, "a room panicked: the game is frozen until the server starts again");
+        tracing::error!(game = %self.id.mark(), "a room panicked: the game is frozen until the server starts again");
         let Some(game) = &self.game else { return };
         let (folder, dump) = (self.app.folder.join("broken"), game.dump());
         let file =
@@ -176,7 +176,7 @@ impl Room {
             std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(file, dump))
         });
         if let Ok(Err(error)) = written.await {
-            tracing::error!(game = %self.id, %error, "its record could not be written down");
+            tracing::error!(game = %self.id.mark(), %error, "its record could not be written down");
         }
     }
 
@@ -231,11 +231,15 @@ impl Room {
     }
 
     async fn socket(&mut self, letter: Letter, ask: SocketAsk) {
-        let key = if let SocketAsk::Act(_, key, _) = &ask { Some(key.clone()) } else { None };
+        let key = match &ask {
+            SocketAsk::Act(_, key, _) | SocketAsk::Resign(_, key) => Some(key.clone()),
+            _ => None,
+        };
         let done = match ask {
             SocketAsk::Watch(from, present) => return self.watch(&letter, from, present),
             SocketAsk::Unwatch => return self.unwatch(letter.from.id()),
             SocketAsk::Act(version, key, request) => self.act_as(&letter, version as usize, key, request).await,
+            SocketAsk::Resign(version, key) => self.resign(&letter, version as usize, key).await,
             SocketAsk::Replace(seat) => self.replace(&letter, seat).await,
             SocketAsk::Leave => self.leave(&letter).await,
             SocketAsk::Return => self.come_back(&letter).await,

@@ -4,7 +4,7 @@ use tabletop::Seat;
 
 use super::{Ask, actor::Room};
 use crate::{
-    games::{self, Begun},
+    games::{self, Begun, Cause},
     refusal::Refusal,
     store::{GameRow, NewGame, PlayerRow},
     table::Table,
@@ -42,7 +42,7 @@ impl Room {
         if let Some(table) = self.table.clone().filter(|table| table.ready() && self.game.is_none())
             && let Err(refusal) = self.begin(table).await
         {
-            tracing::error!(table = %self.id, %refusal, "a game could not begin");
+            tracing::error!(table = %self.id.mark(), %refusal, "a game could not begin");
         }
     }
 
@@ -67,7 +67,7 @@ impl Room {
             return Err(Refusal::TooManyBotTables { limit });
         }
         let Begun { live, header, seats } = games::begin(&table).map_err(|message| {
-            tracing::error!(table = %self.id, message, "a game could not begin");
+            tracing::error!(table = %self.id.mark(), message, "a game could not begin");
             Refusal::BadDeal { faults: vec![tabletop::Fault::new("game", message)] }
         })?;
         for (place, seat) in table.places.iter_mut().zip(seats) {
@@ -119,7 +119,7 @@ impl Room {
             TableState::Waiting | TableState::Opening => self.change_table(|table| table.get_up(user, now)).await,
             TableState::Running => {
                 let seat = self.table.as_ref().and_then(|table| table.seat_of(user)).ok_or(Refusal::NotSeated)?;
-                self.hand_to_bot(seat).await?;
+                self.hand_to_bot(seat, Cause::Left).await?;
                 self.info().ok_or(Refusal::NoSuchGame)
             }
             state @ TableState::Over => Err(Refusal::WrongState { state: state.name() }),

@@ -140,7 +140,7 @@ impl Room {
         match self.bot_plays(seat, version, actions).await {
             Ok(_) => (),
             Err(refusal @ (Refusal::Declined { .. } | Refusal::Syntax { .. })) => {
-                tracing::error!(game = %self.id, %refusal, "a bot made a move that is not allowed");
+                tracing::error!(game = %self.id.mark(), %refusal, "a bot made a move that is not allowed");
                 let simple = self
                     .game
                     .as_ref()
@@ -155,7 +155,7 @@ impl Room {
             }
             // The store does not work: the bot comes back to it.
             Err(refusal) => {
-                tracing::warn!(game = %self.id, %refusal, "a bot's move could not be stored");
+                tracing::warn!(game = %self.id.mark(), %refusal, "a bot's move could not be stored");
                 self.later();
             }
         }

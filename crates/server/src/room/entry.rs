@@ -6,7 +6,7 @@ use tokio::time::Instant;
 
 use super::{Letter, actor::Room};
 use crate::{
-    games::{Pending, Request, Step},
+    games::{Cause, Pending, Request, Step},
     refusal::{Declined, Refusal},
     store::{Append, Appended},
     table::Table,
@@ -49,9 +49,17 @@ impl Room {
         if let Request::Resign { .. } = request {
             let mut table = table.clone();
             table.places[place].stand_in = Some(table.stand_in);
+            table.places[place].left_at = None;
             changed = Some(table);
         }
         self.act(Order { seat: Some(seat), user: Some(user), version, key, request, table: changed }).await
+    }
+
+    /// Somebody gives up. The bot that plays on is the table's choice.
+    pub(super) async fn resign(&mut self, letter: &Letter, version: usize, key: Key) -> Result<Receipt, Refusal> {
+        let level = self.table.as_ref().ok_or(Refusal::NotSeated)?.stand_in;
+        let request = Request::Resign { heir: super::seats::bot_label(level), cause: Cause::Left };
+        self.act_as(letter, version, key, request).await
     }
 
     /// Whether a request is only sent again, after the seat has gone to a bot.
@@ -147,7 +155,7 @@ impl Room {
         self.stop_thinking();
         let before = self.version();
         if let Err(error) = self.load().await {
-            tracing::error!(game = %self.id, %error, "a game could not be read again");
+            tracing::error!(game = %self.id.mark(), %error, "a game could not be read again");
             return self.freeze().await;
         }
         self.tell_table();

@@ -25,12 +25,16 @@ impl Room {
                 Ok(())
             };
             if let Err(refusal) = self.change_table(free).await {
-                tracing::warn!(%refusal, "a place could not be freed");
+                tracing::warn!(game = %self.id.mark(), %refusal, "a place could not be freed");
             }
         } else if self.keeps_places && !table.keeps_places(now) {
             self.tell_table();
         }
         self.keeps_places = self.table.as_ref().is_some_and(|table| table.keeps_places(now));
+        // Who left long enough ago need not agree any more.
+        if self.state() == TableState::Running && self.all_agree() {
+            let _ = self.act_for_all("agree", self.version()).await;
+        }
     }
 
     /// Tables that were stored by earlier versions may have to begin anew.
@@ -42,7 +46,7 @@ impl Room {
                 Ok(())
             };
             if let Err(refusal) = self.change_table(dispel).await {
-                tracing::warn!(%refusal, "a shuffle could not begin anew");
+                tracing::warn!(game = %self.id.mark(), %refusal, "a shuffle could not begin anew");
             }
         }
     }

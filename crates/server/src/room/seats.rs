@@ -4,7 +4,7 @@ use tabletop::{Seat, record::Label, session::Receipt};
 
 use super::{Letter, actor::Room, entry::Order};
 use crate::{
-    games::Request,
+    games::{Cause, Request},
     refusal::Refusal,
     table::{Table, bot_name},
     wire::{BotLevel, Key, UserId, table::TableState},
@@ -37,20 +37,22 @@ impl Room {
     /// A person goes; a bot plays on.
     pub(super) async fn leave(&mut self, letter: &Letter) -> Result<Receipt, Refusal> {
         let (_, seat) = self.seat_of(letter)?;
-        self.hand_to_bot(seat).await
+        self.hand_to_bot(seat, Cause::Left).await
     }
 
     /// A bot plays a person's seat from now on.
-    pub(super) async fn hand_to_bot(&mut self, seat: Seat) -> Result<Receipt, Refusal> {
+    pub(super) async fn hand_to_bot(&mut self, seat: Seat, cause: Cause) -> Result<Receipt, Refusal> {
         let mut table = self.running()?.clone();
-        let level = table.stand_in;
-        let place = table.place_at(seat).ok_or(Refusal::NotSeated)?;
-        if table.places[place].bot().is_some() {
+        let (level, now) = (table.stand_in, self.app.clock.now());
+        let index = table.place_at(seat).ok_or(Refusal::NotSeated)?;
+        let place = &mut table.places[index];
+        if place.bot().is_some() {
             return Ok(self.as_it_is());
         }
-        table.places[place].stand_in = Some(level);
+        place.stand_in = Some(level);
+        place.left_at = place.user().is_some().then_some(now);
         self.agreed.remove(&seat);
-        self.take_over(seat, None, bot_label(level), table, "bot-in").await
+        self.take_over(seat, None, bot_label(level), cause, table).await
     }
 
     /// A person comes back and plays on.
@@ -61,9 +63,10 @@ impl Room {
         if table.places[place].stand_in.take().is_none() {
             return Ok(self.as_it_is());
         }
+        table.places[place].left_at = None;
         self.stop_thinking();
         let name: Label = table.places[place].name().parse().unwrap_or_else(|_| bot_label(table.stand_in));
-        self.take_over(seat, Some(user), name, table, "back").await
+        self.take_over(seat, Some(user), name, Cause::Back, table).await
     }
 
     async fn take_over(
@@ -71,12 +74,12 @@ impl Room {
         seat: Seat,
         user: Option<UserId>,
         name: Label,
+        cause: Cause,
         table: Table,
-        what: &str,
     ) -> Result<Receipt, Refusal> {
         let version = self.version();
-        let key = Key::own(what, version);
-        let request = Request::TakeOver(name);
+        let key = Key::own(if cause == Cause::Back { "back" } else { "bot-in" }, version);
+        let request = Request::TakeOver { name, cause };
         let done = self.act(Order { seat: Some(seat), user, version, key, request, table: Some(table) }).await;
         if done.is_err() {
             self.think();
@@ -99,7 +102,7 @@ impl Room {
                 _ => return Err(Refusal::NotAway { wait: None }),
             }
         }
-        self.hand_to_bot(seat).await
+        self.hand_to_bot(seat, Cause::Time).await
     }
 
     /// Bots for people whose account is gone: they never come back.
@@ -116,27 +119,29 @@ impl Room {
         let gone = table.places.iter().filter(|place| place.is_gone() && place.stand_in.is_none());
         let seats: Vec<Seat> = gone.filter_map(|place| place.seat).collect();
         for seat in seats {
-            if let Err(refusal) = self.hand_to_bot(seat).await {
-                tracing::warn!(game = %self.id, %refusal, "no bot could take a seat that is free");
+            let left = match self.hand_to_bot(seat, Cause::Left).await {
+                // Who left too often to leave once more is replaced.
+                Err(Refusal::Declined { .. }) => self.hand_to_bot(seat, Cause::Time).await,
+                left => left,
+            };
+            if let Err(refusal) = left {
+                tracing::warn!(game = %self.id.mark(), %refusal, "no bot could take a seat that is free");
             }
         }
     }
 
-    /// Somebody is for or against ending the game as it stands. It ends when all who play are for it.
+    /// Somebody is for or against ending the game as it stands. It ends when all are for it who have a say.
     pub(super) async fn agree(&mut self, letter: &Letter, yes: bool) -> Result<Receipt, Refusal> {
         let (_, seat) = self.seat_of(letter)?;
-        let table = self.running()?;
-        if table.bot_at(seat).is_some() {
+        if !self.voices().contains(&seat) {
             return Err(Refusal::BotPlays);
         }
-        let people: Vec<Seat> =
-            table.places.iter().filter(|place| place.bot().is_none()).filter_map(|place| place.seat).collect();
         if yes {
             self.agreed.insert(seat)
         } else {
             self.agreed.remove(&seat)
         };
-        if people.iter().all(|seat| self.agreed.contains(seat)) {
+        if self.all_agree() {
             let done = self.act_for_all("agree", self.version()).await;
             if done.is_err() {
                 self.agreed.remove(&seat);
@@ -145,5 +150,18 @@ impl Room {
         }
         self.tell_table();
         Ok(self.as_it_is())
+    }
+
+    /// The seats of those without whom the game is not ended as it stands.
+    fn voices(&self) -> Vec<Seat> {
+        let now = self.app.clock.now();
+        let places = self.table.iter().flat_map(|table| &table.places);
+        places.filter(|place| place.has_a_say(now)).filter_map(|place| place.seat).collect()
+    }
+
+    /// Whether all would end the game as it stands who have a say.
+    pub(super) fn all_agree(&self) -> bool {
+        let voices = self.voices();
+        !self.agreed.is_empty() && !voices.is_empty() && voices.iter().all(|seat| self.agreed.contains(seat))
     }
 }

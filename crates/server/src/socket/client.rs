@@ -19,8 +19,7 @@ use crate::{
     outlet::{Outlet, Queue},
     refusal::Refusal,
     room::{Ask, Letter, SocketAsk, Stub, closed},
-    table::bot_name,
-    wire::{BotLevel, ClientFrame, ClientMessage, GameId, ServerMessage, User},
+    wire::{ClientFrame, ClientMessage, GameId, ServerMessage, User},
 };
 
 /// A client that is connected.
@@ -194,7 +193,7 @@ impl Connection {
             ClientMessage::Undo { id, version, key, count } => {
                 (id, SocketAsk::Act(version, key, Request::Undo(count as usize)))
             }
-            ClientMessage::Resign { id, version, key } => (id, SocketAsk::Act(version, key, resignation())),
+            ClientMessage::Resign { id, version, key } => (id, SocketAsk::Resign(version, key)),
             ClientMessage::Replace { id, seat } => (id, SocketAsk::Replace(seat)),
             ClientMessage::Leave { id } => (id, SocketAsk::Leave),
             ClientMessage::Return { id } => (id, SocketAsk::Return),
@@ -229,11 +228,6 @@ impl Connection {
             let _ = room.ask(Ask::Gone(self.outlet.id())).await;
         }
     }
-}
-
-fn resignation() -> Request {
-    let heir = bot_name(BotLevel::Planner).parse().expect("names of levels are short words");
-    Request::Resign { heir }
 }
 
 /// The client's number of a message that cannot be read otherwise.

@@ -6,6 +6,9 @@ use crate::wire::{
     table::{SeatKind, SeatPlan, SeatUser, TableSeat},
 };
 
+/// For how many seconds a game is not ended as it stands without somebody who left it.
+const SAY: u64 = 600;
+
 /// A place at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Place {
@@ -106,6 +109,11 @@ impl Place {
             Who::Bot { level } => Some(level),
             _ => self.stand_in,
         }
+    }
+
+    /// Whether nothing is ended without the person: he plays, or left the game to a bot only a while ago.
+    pub fn has_a_say(&self, now: Time) -> bool {
+        self.is_person() && (self.stand_in.is_none() || self.left_at.is_some_and(|left| now.seconds_since(left) < SAY))
     }
 
     /// How whoever plays here now is called.

@@ -1,6 +1,7 @@
 use std::{fmt, str::FromStr, sync::Arc};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use sha2::{Digest, Sha256};
 
 /// Letters and digits that are hard to confuse.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -85,6 +86,14 @@ macro_rules! id {
 id! {
     /// A table and its game. The id is the link: who has it may look.
     GameId
+}
+
+impl GameId {
+    /// What the log calls the table. Nobody finds the table by it, but `mutal admin games` tells which one it is.
+    pub fn mark(&self) -> String {
+        let digest = Sha256::digest(self.as_str());
+        digest.iter().take(5).map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 id! {

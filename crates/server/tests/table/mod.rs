@@ -59,7 +59,11 @@ impl House {
 
     /// A game that has begun between these people and bots, the people at the first seats.
     pub async fn game(&self, people: &[&Person], bots: &[BotLevel]) -> GameId {
-        let mut plan = plan(people.len(), bots);
+        self.game_of(plan(people.len(), bots), people).await
+    }
+
+    /// The same at a table that was planned otherwise.
+    pub async fn game_of(&self, mut plan: NewTable, people: &[&Person]) -> GameId {
         plan.seats[0] = SeatPlan::Me;
         let table = self.app.make_table(plan, people[0].user.clone()).await.unwrap();
         for person in &people[1..] {
