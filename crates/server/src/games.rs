@@ -145,6 +145,6 @@ pub fn load(stored: &StoredGame) -> Result<Box<dyn LiveGame>, String> {
     let text: String = std::iter::once(stored.row.header.clone()).chain(lines).collect();
     match stored.row.state {
         GameState::Running => for_game!(stored.row.game, live::resume, &text, &stored.answers),
-        GameState::Over => for_game!(stored.row.game, archive::open, &text),
+        GameState::Over => for_game!(stored.row.game, archive::open, &text, &stored.answers),
     }
 }

@@ -14,6 +14,7 @@ use crate::{
     error::ApiError,
     http::{games, hello, tables},
     metrics::Metrics,
+    refusal::Refusal,
     room::Ask,
     socket,
     store::Sqlite,
@@ -52,7 +53,12 @@ impl House for App {
     }
 
     async fn end_game(&self, game: &GameId) -> Result<(), ApiError> {
-        Ok(self.ask(game, Ask::End).await?)
+        match self.ask(game, Ask::End).await {
+            // What cannot be read or played on is closed as it was stored last.
+            Err(Refusal::Storage | Refusal::Frozen) => self.close_game(game).await?,
+            done => done?,
+        }
+        Ok(())
     }
 
     async fn stop(&self) {

@@ -14,7 +14,7 @@ use crate::{
     wire::{
         GameId, GameInfo, TableInfo, User, UserId,
         game::{Fork, GameState, Origin},
-        table::{NewTable, Order, SeatPlan, Visibility, open_seconds, stand_in},
+        table::{NewTable, Order, SeatPlan, TableState, Visibility, open_seconds, stand_in},
     },
 };
 
@@ -60,10 +60,10 @@ impl App {
         let viewer = user.id.clone();
         let laid_out = self.ask(id, |reply| Ask::Fork(fork.version, Some(viewer), reply)).await?;
         let config = serde_json::from_str(&summary.row.config).unwrap_or_default();
-        let players = fork.seats.len();
-        let expected = summary.players.len();
-        if players != expected || fork.seats.iter().filter(|seat| **seat == SeatPlan::Me).count() != 1 {
-            return Err(Refusal::BadSeats { players: expected });
+        // Who brought a game here is kept with it, but plays no seat of it: the configuration says how many do.
+        let (players, config) = games::check_config(summary.row.game, &config)?;
+        if fork.seats.iter().filter(|seat| **seat == SeatPlan::Me).count() != 1 {
+            return Err(Refusal::BadSeats { players });
         }
         let plan = NewTable {
             game: summary.row.game,
@@ -80,6 +80,16 @@ impl App {
         let mut table = Table::fork(plan, user, players, laid_out, self.clock.now())?;
         table.marks.push(label(&format!("fork {id}@{}", fork.version)));
         self.keep(table).await
+    }
+
+    /// Ends a game as it was stored last, without playing it through.
+    pub async fn close_game(&self, id: &GameId) -> Result<(), Refusal> {
+        self.store.summary(id).await?.ok_or(Refusal::NoSuchGame)?;
+        if !self.store.end(id, self.clock.now()).await? {
+            return Err(Refusal::WrongState { state: TableState::Over.name() });
+        }
+        self.reload(id).await;
+        Ok(())
     }
 
     fn may_wait(&self, user: &UserId) -> Result<(), Refusal> {

@@ -2,7 +2,10 @@
 
 mod table;
 
-use server::{room::SocketAsk, store::StoreError};
+use server::{
+    room::SocketAsk,
+    store::{GameStore, StoreError},
+};
 
 use table::{House, Person, store::Mood};
 
@@ -169,4 +172,52 @@ async fn who_does_not_read_holds_no_more_than_a_megabyte() {
     let Person { queue, outlet, .. } = ann;
     drop(queue);
     assert_eq!(outlet.waiting(), 0);
+}
+
+#[tokio::test]
+async fn any_stored_game_can_be_ended() {
+    use server::house::House as _;
+
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    let mut game = house.store.game(&id).await.unwrap().unwrap();
+    house.app.end_game(&id).await.unwrap();
+    assert_eq!(house.app.end_game(&id).await.unwrap_err().code, "declined");
+    // One whose record nobody can read any more.
+    game.row.id = server::wire::GameId::random();
+    game.row.header = "nonsense".to_owned();
+    let broken = game.row.id.clone();
+    let new = server::store::NewGame { row: game.row, players: game.players, lines: vec!["1: nothing".to_owned()] };
+    house.store.begin(new, None).await.unwrap();
+    house.app.end_game(&broken).await.unwrap();
+    let row = house.store.summary(&broken).await.unwrap().unwrap().row;
+    assert_eq!((row.state, row.bot_next), (server::wire::game::GameState::Over, false));
+    assert!(row.ended.is_some());
+    assert_eq!(house.app.end_game(&broken).await.unwrap_err().code, "wrong_state");
+    let nowhere = server::wire::GameId::random();
+    assert_eq!(house.app.end_game(&nowhere).await.unwrap_err().code, "no_such_game");
+}
+
+#[tokio::test]
+async fn a_request_sent_again_after_the_end_gets_the_same_answer() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let first = ann.play(&house.app, &id, 0, "one", actions.clone()).await;
+    bob.say(&house.app, &id, SocketAsk::Resign(1, "last".parse().unwrap())).await;
+    let last = bob.answer().await;
+    assert_eq!((first["type"].as_str(), last["type"].as_str()), (Some("receipt"), Some("receipt")));
+    assert_eq!(house.app.table_info(&id).await.unwrap().state, server::wire::table::TableState::Over);
+    let house = house.restart().await;
+    let (mut ann, mut bob) = (ann.second_page(), bob.second_page());
+    assert_eq!(ann.play(&house.app, &id, 0, "one", actions.clone()).await, first);
+    bob.say(&house.app, &id, SocketAsk::Resign(1, "last".parse().unwrap())).await;
+    assert_eq!(bob.answer().await, last);
+    // Another's key, or a new one, finds a game that is over.
+    assert_eq!(ann.play(&house.app, &id, 0, "last", actions.clone()).await["code"], "over");
+    assert_eq!(ann.play(&house.app, &id, 1, "new", actions).await["code"], "over");
 }

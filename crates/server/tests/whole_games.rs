@@ -185,3 +185,32 @@ async fn hidden_things_never_leave_the_server() {
     assert!(one[2].iter().any(|text| text.contains("end > A")), "some tiles were drawn meanwhile");
     assert_eq!(one, other);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn imported_games_are_played_on_by_as_many_as_play_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = serve(folder.path()).await;
+    let ann = Visitor::come(server.address(), "Ann").await;
+    let records = [
+        include_str!("../../../games/basic-2-2015.tikal"),
+        include_str!("../../../games/auction-3-2005.tikal"),
+        include_str!("../../../games/basic-4-2005-fr.tikal"),
+    ];
+    for (players, record) in (2..).zip(records) {
+        let game = ann.import(record).await;
+        let id = game["id"].as_str().unwrap_or_else(|| panic!("{game}"));
+        let bots = |count| std::iter::repeat_n(json!({"kind": "bot", "level": "random"}), count);
+        let seats =
+            |bots_behind| -> Vec<Value> { std::iter::once(json!({"kind": "me"})).chain(bots(bots_behind)).collect() };
+        let wrong = ann.post(&format!("/games/{id}/fork"), json!({"version": 3, "seats": seats(players)})).await;
+        assert_eq!((&wrong["code"], &wrong["params"]["players"]), (&json!("bad_seats"), &json!(players)));
+        let table = ann.post(&format!("/games/{id}/fork"), json!({"version": 3, "seats": seats(players - 1)})).await;
+        assert_eq!((&table["state"], &table["origin"]), (&json!("running"), &Value::Null), "{table}");
+        let mut line = ann.connect().await;
+        line.watch(table["id"].as_str().unwrap()).await;
+        assert_eq!(line.mirror.replica.as_ref().unwrap().outcome().scores.len(), players);
+        let listed = ann.get(&format!("/games/{}", table["id"].as_str().unwrap())).await;
+        assert_eq!((listed["names"].as_array().unwrap().len(), &listed["origin"]), (players, &json!("fork")));
+    }
+    server.stop().await;
+}

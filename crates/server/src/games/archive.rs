@@ -1,7 +1,9 @@
 //! A game that is over: it can be looked at, and played on elsewhere.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
-use tabletop::{Outcome, Record, Seat, Viewer, fold, record::ParseError};
+use tabletop::{Outcome, Record, Seat, Viewer, fold, record::ParseError, session::Receipt};
 
 use super::{
     LiveGame, Pending, Request, Served, Standing, Step, Thought,
@@ -9,6 +11,7 @@ use super::{
 };
 use crate::{
     refusal::Refusal,
+    store::StoredAnswer,
     table::LaidOut,
     wire::{BotLevel, Key},
 };
@@ -18,10 +21,12 @@ struct Archive<G: Served> {
     header: String,
     outcome: Outcome,
     hash: String,
+    /// Answers that were given while it ran: what is sent again gets the same.
+    answers: HashMap<(Option<Seat>, String), Receipt>,
 }
 
 /// Opens a stored game that is over.
-pub(super) fn open<G: Served>(text: &str) -> Result<Box<dyn LiveGame>, String> {
+pub(super) fn open<G: Served>(text: &str, answers: &[(u8, String, StoredAnswer)]) -> Result<Box<dyn LiveGame>, String> {
     let mut record: Record<G> = text.parse().map_err(|error: ParseError| error.to_string())?;
     let replay = fold(&record).map_err(|error| error.to_string())?;
     let outcome = replay.outcome().clone();
@@ -29,7 +34,12 @@ pub(super) fn open<G: Served>(text: &str) -> Result<Box<dyn LiveGame>, String> {
         record.result = Some(outcome.clone());
     }
     let hash = replay.last().table.hash().to_string();
-    Ok(Box::new(Archive { header: head(record.clone().sealed()), outcome, hash, record }))
+    let answer = |(seat, key, answer): &(u8, String, StoredAnswer)| {
+        let receipt = Receipt { before: answer.before as usize, version: answer.version as usize };
+        ((Seat::from_number((*seat).into()), key.clone()), receipt)
+    };
+    let answers = answers.iter().map(answer).collect();
+    Ok(Box::new(Archive { header: head(record.clone().sealed()), outcome, hash, record, answers }))
 }
 
 impl<G: Served> LiveGame for Archive<G> {
@@ -41,8 +51,11 @@ impl<G: Served> LiveGame for Archive<G> {
         Standing { mover: None, outcome: self.outcome.clone(), hash: self.hash.clone() }
     }
 
-    fn prepare(&self, _: Option<Seat>, _: usize, _: &Key, _: Request) -> Result<Step, Refusal> {
-        Err(declined(&tabletop::session::Declined::<G>::Over))
+    fn prepare(&self, seat: Option<Seat>, _: usize, key: &Key, _: Request) -> Result<Step, Refusal> {
+        match self.answers.get(&(seat, key.to_string())) {
+            Some(receipt) => Ok(Step::Known(*receipt)),
+            None => Err(declined(&tabletop::session::Declined::<G>::Over)),
+        }
     }
 
     fn adopt(&mut self, _: Pending) {

@@ -27,6 +27,9 @@ pub trait GameStore: Send + Sync {
     /// Adds entries to a game, if its version is the expected one: all of them and the answer, or nothing. When this
     /// returns, they are on the disk.
     async fn append(&self, append: Append) -> Kept<Appended>;
+    /// Ends a running game as it was stored last, without an entry: for those that cannot be read any more. Says whether it
+    /// ran.
+    async fn end(&self, id: &GameId, at: Time) -> Kept<bool>;
     /// A whole game.
     async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>>;
     /// What lists show of one game.

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod append;
+mod end;
 mod game;
 mod list;
 mod person;

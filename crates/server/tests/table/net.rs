@@ -95,6 +95,14 @@ impl Visitor {
         self.ask("POST", path, Some(body)).await
     }
 
+    /// Brings a record along.
+    pub async fn import(&self, record: &str) -> Value {
+        let url = format!("http://{}/api/v1/games/import", self.server);
+        let request = self.http.post(url).header("origin", format!("http://{}", self.server));
+        let request = request.header("cookie", &self.cookie).header("content-type", "text/plain");
+        request.body(record.to_owned()).send().await.unwrap().json().await.unwrap()
+    }
+
     pub async fn text(&self, path: &str) -> String {
         self.request("GET", path, None).await.text().await.unwrap()
     }

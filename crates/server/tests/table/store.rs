@@ -11,7 +11,7 @@ use server::{
     store::{
         Append, Appended, GameStore, GameSummary, Kept, ListGames, NewGame, Sqlite, StoreError, StoredGame, TableRow,
     },
-    wire::{GameId, UserId},
+    wire::{GameId, Time, UserId},
 };
 use tokio::sync::Semaphore;
 
@@ -94,6 +94,10 @@ impl GameStore for Double {
         let done = self.inner.append(append).await;
         self.stored.fetch_add(1, SeqCst);
         done
+    }
+
+    async fn end(&self, id: &GameId, at: Time) -> Kept<bool> {
+        self.inner.end(id, at).await
     }
 
     async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>> {

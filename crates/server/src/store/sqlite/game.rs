@@ -151,6 +151,11 @@ impl GameStore for Sqlite {
         self.writer.append(append).await
     }
 
+    async fn end(&self, id: &GameId, at: Time) -> Kept<bool> {
+        let id = id.clone();
+        self.write(move |connection| Box::pin(async move { super::end::end(connection, &id, at).await })).await
+    }
+
     async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>> {
         // One transaction, so that header, entries and answers are of the same moment.
         let mut moment = self.readers().begin().await?;
