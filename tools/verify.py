@@ -76,8 +76,8 @@ def read(text):
 
 
 def split(entry):
-    """An entry without its hash, and what it says was turned up."""
-    action, _, reveals = entry.partition("#")[0].partition(">")
+    """An entry without its hash and what it showed one viewer, and what it says was turned up."""
+    action, _, reveals = entry.partition("#")[0].partition("!")[0].partition(">")
     return " ".join(re.split(r"[ /:-]+", action.strip())), reveals.split()
 
 
@@ -90,13 +90,13 @@ def standing(lines):
             raise ValueError(f"no seat in: {line}")
         while rest:
             rest = rest.strip()
-            takeover = rest.startswith("takeover ")
+            takeover = re.match(r"takeover(/\w+)? ", rest)
             entry, _, rest = (rest, "", "") if takeover else rest.partition(",")
             number += 1
             if entry.strip().startswith("undo "):
                 count = int(entry.split()[1])
                 del acts[max(0, len(acts) - count):]
-            elif not takeover and entry.strip() != "resign":
+            elif not takeover and not re.fullmatch(r"resign(/\w+)?", entry.strip()):
                 acts.append((number, *split(entry)))
         number += line == "agreed"
     return acts
@@ -183,6 +183,8 @@ def main(path):
         piles = piles or setup.get("hidden") or (tikal_piles(seed, components) if seed else None)
         if headers["game"] != ["tikal"]:
             print("reveals: not checked, this checker knows the piles of Tikal only")
+        elif "viewer" in headers:
+            print("reveals: not checked, the record is one viewer's")
         elif not piles:
             print("reveals: not checked, the piles are not opened")
         else:

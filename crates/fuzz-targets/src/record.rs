@@ -15,7 +15,7 @@ pub fn check<G: Game>(data: &[u8]) {
     if record.to_string().len() <= LIMIT {
         round_trip(&record);
     }
-    let fits = verify(&record).fits();
+    let fits = verify(&record).fits;
     if let Err(error) = fold(&record) {
         let veiled = error.trouble == Trouble::Veiled;
         assert!(!fits || veiled, "what does not fold does not fit, save for what is veiled: {error}");

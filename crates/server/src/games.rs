@@ -44,6 +44,8 @@ mod deal;
 mod import;
 mod live;
 mod start;
+#[cfg(test)]
+mod tests;
 
 use bots::Bot;
 use serde_json::Value;

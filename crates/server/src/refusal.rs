@@ -172,7 +172,7 @@ pub struct Declined {
 
 /// The codes with which games decline requests on the socket, beside those of [`Refusal::CODES`].
 pub const DECLINED: &[&str] =
-    &["key", "version", "list", "peek", "over", "not_to_move", "resigned", "refused", "undo", "piles"];
+    &["key", "version", "list", "peek", "over", "not_to_move", "resigned", "refused", "undo", "bound", "piles"];
 
 impl Refusal {
     /// The numbers of it.

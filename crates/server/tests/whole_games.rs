@@ -69,7 +69,7 @@ async fn whole_game(people: usize, bots: &[&str], mode: &str) -> Vec<Line> {
     let opened: Record<Tikal> = record.parse().unwrap();
     assert!(fold(&opened).is_ok() && opened.header.seed().is_some() && opened.result.is_some());
     let report = spectator.get(&format!("/games/{id}/verify")).await;
-    assert!(!report.to_string().contains("wrong"), "{report}");
+    assert_eq!((&report["fits"], &report["complete"]), (&true.into(), &true.into()), "{report}");
     let listed = spectator.get("/games?state=over").await;
     assert_eq!(listed["games"][0]["id"], id.as_str());
     let lines_of_stream = spectator.text(&format!("/games/{id}/stream")).await;

@@ -3,6 +3,7 @@
 use crate::{
     Game, Outcome, Seat, Source, StartError, Stopped, ToMove,
     record::{Entry, Stated},
+    session::Used,
 };
 
 /// The state of a game between two entries: the table, the piles if they are known, and what can be undone.
@@ -13,11 +14,13 @@ pub(crate) struct Course<G: Game> {
     /// The table and piles before each action that can still be taken back.
     back: Vec<(G, Option<G::Deal>)>,
     /// In the order of giving up.
-    resigned: Vec<Seat>,
+    pub resigned: Vec<Seat>,
     /// Resigned and not taken over.
     vacant: Vec<Seat>,
     agreed: bool,
     players: usize,
+    /// What each seat has used of the bounds of a session. A course heeds none: old records may lie beyond them.
+    pub used: Used,
 }
 
 /// Why an entry does not fit.
@@ -110,10 +113,23 @@ impl<G: Game> Source<G> for Turner<'_, G> {
     }
 }
 
+/// The one ranking of a game: who resigned ranks last, the first to resign behind the later ones; the others as the
+/// table ranks them.
+pub(crate) fn ranking<G: Game>(table: &G, resigned: &[Seat]) -> Outcome {
+    let outcome = table.outcome();
+    let rank = |seat: Seat| match resigned.iter().position(|&gone| gone == seat) {
+        Some(order) => (false, order),
+        None => (true, usize::MAX - usize::from(outcome.places[seat.index()])),
+    };
+    let ranks: Vec<_> = Seat::at_table(outcome.places.len()).map(rank).collect();
+    Outcome::ranked(outcome.scores, &ranks)
+}
+
 impl<G: Game> Course<G> {
     /// Begins at this table.
     pub fn at(table: G, deal: Option<G::Deal>, players: usize) -> Course<G> {
-        Course { table, deal, back: Vec::new(), resigned: Vec::new(), vacant: Vec::new(), agreed: false, players }
+        let (back, resigned, vacant) = (Vec::new(), Vec::new(), Vec::new());
+        Course { table, deal, back, resigned, vacant, agreed: false, players, used: Used::default() }
     }
 
     /// Sets the table up; gives the first reveals too.
@@ -142,20 +158,20 @@ impl<G: Game> Course<G> {
         if self.agreed || alone { ToMove::Over } else { self.table.to_move() }
     }
 
-    /// The ranking as it stands: who resigned ranks last, the first to resign behind the later ones.
+    /// The ranking as it stands.
     pub fn outcome(&self) -> Outcome {
-        let outcome = self.table.outcome();
-        let rank = |seat: Seat| match self.resigned.iter().position(|&gone| gone == seat) {
-            Some(order) => (false, order),
-            None => (true, usize::MAX - usize::from(outcome.places[seat.index()])),
-        };
-        let ranks: Vec<_> = Seat::at_table(outcome.places.len()).map(rank).collect();
-        Outcome::ranked(outcome.scores, &ranks)
+        ranking(&self.table, &self.resigned)
+    }
+
+    /// How many actions could be taken back if there were no bounds.
+    fn above_floor(&self) -> usize {
+        if self.to_move() == ToMove::Over { 0 } else { self.back.len() }
     }
 
     /// How many actions the seat to move can take back.
     pub fn undoable(&self) -> usize {
-        if self.to_move() == ToMove::Over { 0 } else { self.back.len() }
+        let left = self.to_move().seat().map_or(0, |seat| self.used.undo_left(seat));
+        self.above_floor().min(left)
     }
 
     /// Whether this seat may decide now.
@@ -206,11 +222,11 @@ impl<G: Game> Course<G> {
     /// Takes actions back, never past the floor.
     pub fn undo(&mut self, seat: Seat, count: usize) -> Result<(), Misfit<G>> {
         self.turn(seat)?;
-        let undoable = self.undoable();
-        if count == 0 || count > undoable {
-            return Err(Misfit::Undo { undoable });
+        let above = self.above_floor();
+        if count == 0 || count > above {
+            return Err(Misfit::Undo { undoable: self.undoable() });
         }
-        let mut undone = self.back.drain(undoable - count..);
+        let mut undone = self.back.drain(above - count..);
         (self.table, self.deal) = undone.next().expect("at least one action");
         Ok(())
     }
@@ -255,6 +271,8 @@ impl<G: Game> Course<G> {
             Entry::Resign { seat, .. } => self.resign(*seat),
             Entry::Takeover { seat, .. } => self.take_over(*seat),
             Entry::Agreed => self.agree(),
-        }
+        }?;
+        self.used.count(entry);
+        Ok(())
     }
 }

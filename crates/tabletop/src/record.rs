@@ -18,16 +18,16 @@ use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, Viewer, fair::Bytes32
 
 pub use cause::{Cause, Restart, RestartCause};
 pub use label::Label;
-pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes, parse_entries};
+pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes, parse_entries, parse_stored};
 pub use proof::{Dealt, NoDeal, Proof, Share};
-pub use verify::{Finding, Gap, Part, Report, Verdict, verify};
+pub use verify::{Finding, Gap, Part, Report, Seen, Verdict, verify, verify_against};
 pub use write::write_entries;
 
 /// The version of the notation that is written. Every older one is read.
 pub const VERSION: u16 = 2;
 
-/// The largest record that is read, in bytes.
-pub const LIMIT: usize = 256 * 1024;
+/// The largest record that is read, in bytes. No session makes a larger one: [`crate::session::bounds`].
+pub const LIMIT: usize = 512 * 1024;
 
 /// A whole game: what was agreed before it, and everything that happened.
 ///
@@ -247,9 +247,20 @@ impl<G: Game> Record<G> {
         self
     }
 
-    /// The same without what was undone, and without the undoing.
+    /// The text for others: without what was undone where that is wanted, or where it would be too large to read again.
+    pub fn export(self, standing: bool) -> String {
+        let whole = Some(&self).filter(|_| !standing).map(Record::to_string);
+        match whole.filter(|text| text.len() <= LIMIT) {
+            Some(text) => text,
+            None => self.standing().to_string(),
+        }
+    }
+
+    /// The same without what was undone and the undoing, and without takeovers of seats that somebody else took over
+    /// before they did anything.
     pub fn standing(mut self) -> Record<G> {
-        let keep = standing(&self.entries);
+        let mut keep = standing(&self.entries);
+        idle_takeovers(&self.entries, &mut keep);
         self.times = kept_times(&self.times, &keep);
         let mut keep = keep.iter();
         self.entries.retain(|_| *keep.next().expect("one answer for each entry"));
@@ -270,6 +281,17 @@ fn kept_times(times: &BTreeMap<usize, u64>, keep: &[bool]) -> BTreeMap<usize, u6
         }
     }
     kept
+}
+
+/// Strikes takeovers after which the next entry of the seat is a takeover again.
+fn idle_takeovers<G: Game>(entries: &[Entry<G>], keep: &mut [bool]) {
+    let mut taken: PerSeat<bool> = PerSeat::default();
+    for (entry, keep) in entries.iter().zip(keep).rev().filter(|(_, keep)| **keep) {
+        let Some(seat) = entry.seat() else { continue };
+        let takeover = matches!(entry, Entry::Takeover { .. });
+        *keep = !(takeover && taken[seat]);
+        taken[seat] = takeover;
+    }
 }
 
 /// Which entries still stand: not undone, and no undoing.

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Fault, Game, Outcome, Reason, StartError, TableHash, ToMove,
-    course::{Course, Misfit, NoStart, Started},
+    Fault, Game, Outcome, Reason, Seat, StartError, TableHash, ToMove,
+    course::{Course, Misfit, NoStart, Started, ranking},
     record::{Entry, Header, NoDeal, Origin, Record, Stated},
 };
 
@@ -28,6 +28,8 @@ pub struct Step<G: Game> {
     pub to_move: ToMove,
     /// How many actions could be taken back.
     pub undoable: usize,
+    /// Who had given up, in order.
+    resigned: Vec<Seat>,
 }
 
 /// Why a record is not a game.
@@ -302,7 +304,13 @@ impl<G: Game> Step<G> {
             events,
             to_move: course.to_move(),
             undoable: course.undoable(),
+            resigned: course.resigned.clone(),
         }
+    }
+
+    /// The ranking as it stood, with resignations heard.
+    pub fn outcome(&self) -> Outcome {
+        ranking(&self.table, &self.resigned)
     }
 }
 

@@ -5,7 +5,6 @@ use crate::{
     course::Course,
     record::{Entry, Record},
     replay::{FoldError, Scrutiny, Step, walk},
-    session::MOST_WITH_UNDO,
 };
 
 /// A record that grows, with the table after each of its entries.
@@ -74,7 +73,7 @@ impl<G: Game> Replica<G> {
 
     /// How many actions the seat to move can take back.
     pub fn undoable(&self) -> usize {
-        if self.version() < MOST_WITH_UNDO { self.course.undoable() } else { 0 }
+        self.course.undoable()
     }
 }
 

@@ -1,6 +1,7 @@
 //! One live game: who may do what now, what it changed, and what can be taken back.
 
 mod answer;
+pub mod bounds;
 mod change;
 #[cfg(test)]
 mod tests;
@@ -14,7 +15,10 @@ use crate::{
     replay::{FoldError, Scrutiny, begin, walk},
 };
 
+pub(crate) use bounds::Used;
+
 pub use answer::{Declined, Happening, News, NoSession, Receipt};
+pub use bounds::Bounded;
 pub use change::{Change, Prepared, Wish};
 
 /// The most actions that are taken in one list.
@@ -22,9 +26,6 @@ pub const LONGEST_LIST: usize = 256;
 
 /// The longest idempotency key, in bytes.
 pub const LONGEST_KEY: usize = 64;
-
-/// A game with this many entries allows no more undo, so that nobody can make its record too large to read.
-pub const MOST_WITH_UNDO: usize = 4096;
 
 /// A live game. It owns the piles; nothing it says to a viewer depends on what that viewer must not know.
 #[derive(Clone, Debug)]
@@ -44,6 +45,10 @@ pub struct Session<G: Game> {
 impl<G: Game> Session<G> {
     /// Begins a game. The header must open the piles, or hold a position that does.
     pub fn new(header: Header<G>) -> Result<Session<G>, NoSession<G>> {
+        let size = header_size(&header);
+        if size > bounds::LARGEST_HEADER {
+            return Err(NoSession::Header { size, largest: bounds::LARGEST_HEADER });
+        }
         let mut start_events = Vec::new();
         if header.origin == Origin::Start {
             header.deal()?;
@@ -218,7 +223,7 @@ impl<G: Game> Session<G> {
 
     /// How many actions the seat to move can take back.
     pub fn undoable(&self) -> usize {
-        if self.version() < MOST_WITH_UNDO { self.course.undoable() } else { 0 }
+        self.course.undoable()
     }
 
     /// The table as this viewer knows it.
@@ -258,6 +263,10 @@ impl<G: Game> Session<G> {
             result: (self.to_move() == ToMove::Over).then(|| self.outcome()),
         }
     }
+}
+
+fn header_size<G: Game>(header: &Header<G>) -> usize {
+    Record::empty(header.clone()).to_string().len()
 }
 
 fn veil<G: Game>(events: &[G::Event], to: Viewer) -> Vec<G::Event> {

@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub use chance::{frequencies, uniform};
-pub use golden::{golden, random_game};
+pub use golden::{eventful_game, golden, random_game, tells_everything};
 pub use knowledge::{twins, views};
 pub use legality::{legality, texts};
 pub use sessions::sessions;

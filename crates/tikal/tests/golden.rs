@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
-use tabletop::{Actions, Game, Record, fold, suite::golden};
+use tabletop::{
+    Actions, Game, Record, fold,
+    suite::{golden, tells_everything},
+};
 use tikal::{Action, Hex, Tikal};
 
 fn records() -> Vec<Record<Tikal>> {
@@ -26,6 +29,12 @@ fn thirty_golden_records_of_all_modes_editions_and_player_counts_replay() {
     assert_eq!(kinds.len(), 2 * 3 * 3, "{kinds:?}");
     let losing = records.iter().filter(|record| fold(record).unwrap().last().table.lost_tiles().count() > 0);
     assert!(losing.count() >= 6, "R6 has its games");
+}
+
+/// Records of version 2 use all that this version added.
+#[test]
+fn golden_records_of_both_modes_tell_everything() {
+    assert_eq!(records().iter().filter(|record| tells_everything(record)).count(), 2);
 }
 
 /// Where an action stands among those of its kind, as docs/notation.md says.

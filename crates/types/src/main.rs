@@ -15,10 +15,7 @@ use server::{
 };
 use tabletop::session::Receipt;
 use tikal::{Config, Event, Refusal, Setup, View};
-use wasm::{
-    any::VerifyReport, board::Board, bot::Choice, draft::Fitted, entry::EntryInfo, fault, games::Path,
-    header::HeaderInfo,
-};
+use wasm::{board::Board, bot::Choice, draft::Fitted, entry::EntryInfo, fault, games::Path, header::HeaderInfo};
 
 use crate::file::File;
 
@@ -38,7 +35,8 @@ fn files() -> Vec<File> {
             .with::<Refusal>()
             .with::<Setup>()
             .with::<tabletop::Fault>()
-            .with::<VerifyReport>()
+            .with::<tabletop::record::Report>()
+            .with::<tabletop::record::Seen>()
             .with::<View>(),
         File::new("server")
             .with::<ChangeBot>()

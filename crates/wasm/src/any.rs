@@ -3,7 +3,10 @@
 use std::{cell::RefCell, rc::Rc};
 
 use serde::Serialize;
-use tabletop::{Record, ToMove, record};
+use tabletop::{
+    Record, ToMove,
+    record::{self, Seen},
+};
 
 use crate::{
     at_table, board,
@@ -258,22 +261,19 @@ pub fn marked(text: &str, mark: &str) -> Json {
 /// The proof of a shuffle, as `mutal verify --json` reports it.
 pub fn verify(text: &str) -> Json {
     fn of<G: Hosted>(text: &str) -> Json {
-        let report = record::verify(&text.parse::<Record<G>>()?);
-        Ok(json(&VerifyReport { fits: report.fits(), complete: report.is_complete(), findings: report.findings }))
+        Ok(json(&record::verify(&text.parse::<Record<G>>()?)))
     }
     at_table!(games::of_record(text)?, of, text)
 }
 
-/// The proof of a shuffle.
-#[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct VerifyReport {
-    /// Whether nothing is wrong.
-    pub fits: bool,
-    /// Whether nothing is wrong and everything could be checked.
-    pub complete: bool,
-    /// One for each part of the record.
-    pub findings: Vec<record::Finding>,
+/// The same, with the commitments of the header compared with those that this page saw before the game:
+/// `{"host": "…", "deal": "…", "players": ["…", null]}`, each as 64 hexadecimal digits, players in the order of
+/// joining. What was not seen is left out; a player's that was not seen is null.
+pub fn verify_against(text: &str, seen: &str) -> Json {
+    fn of<G: Hosted>(text: &str, seen: &str) -> Json {
+        Ok(json(&record::verify_against(&text.parse::<Record<G>>()?, &read::<Seen>(seen)?)))
+    }
+    at_table!(games::of_record(text)?, of, text, seen)
 }
 
 /// What a bot does.

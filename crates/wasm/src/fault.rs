@@ -125,6 +125,7 @@ impl<G: Game> From<NoSession<G>> for Fault {
         match error {
             NoSession::Record(error) => error.into(),
             NoSession::Deal(NoDeal::Config(error)) => error.into(),
+            NoSession::Header { size, largest } => Fault::coded(&ParseError::TooLarge { size, limit: largest }),
             NoSession::Deal(NoDeal::Sealed) | NoSession::Veiled => Fault::new("sealed", json!({})),
         }
     }

@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use serde::Deserialize;
 use tabletop::{
     Record, Seat, Seed, Session, ToMove,
-    record::{Header, Label, write_entries},
+    record::{Header, Label, parse_stored, write_entries},
     session::{Declined, Receipt},
 };
 
@@ -55,7 +55,7 @@ impl<G: Hosted> Local<G> {
 
     /// Goes on with a game that was dumped.
     pub fn resume(dump: &str) -> Result<Local<G>, Fault> {
-        let record: Record<G> = dump.parse()?;
+        let record: Record<G> = parse_stored(dump)?.record;
         Local::of(Session::from_record(record)?)
     }
 
@@ -108,6 +108,6 @@ impl<G: Hosted> Local<G> {
     pub fn record(&self, standing: bool) -> String {
         let over = self.session.to_move() == ToMove::Over;
         let record = if over { self.session.dump() } else { self.session.record() };
-        if standing { record.standing().to_string() } else { record.to_string() }
+        record.export(standing)
     }
 }

@@ -326,7 +326,7 @@ fitted: number,
  */
 refusal: EngineFault | null, };
 
-export type Gap = "not_opened" | "no_seed" | "no_piles" | "no_game" | "not_written" | "veiled";
+export type Gap = "not_opened" | "no_seed" | "no_piles" | "no_game" | "not_written" | "not_over" | "veiled";
 
 export type HeaderInfo = { 
 /**
@@ -438,7 +438,7 @@ scores: Array<number>,
  */
 places: Array<number>, };
 
-export type Part = "seed_commitment" | "deal_commitment" | "host_commitment" | { "player_commitment": number } | "seat_order" | "entries" | "reveals" | "hashes" | "result";
+export type Part = "seed_commitment" | "deal_commitment" | "host_commitment" | { "player_commitment": number } | "seat_order" | "entries" | "reveals" | "hashes" | "result" | "seen_host" | "seen_deal" | { "seen_player": number };
 
 export type Path = { 
 /**
@@ -596,6 +596,21 @@ guards: Array<Hex>,
  */
 treasures: { [key in MotifKey]: number }, };
 
+export type Seen = { 
+/**
+ * The host's.
+ */
+host?: Bytes32, 
+/**
+ * The one to explicit piles.
+ */
+deal?: Bytes32, 
+/**
+ * Those of the players, in the order of joining; nothing for one that was not seen. Where the list is empty, no
+ * player's is compared, else it says how many players committed.
+ */
+players: Array<Bytes32 | null>, };
+
 export type SetFile = { 
 /**
  * Where the figures come from.
@@ -638,11 +653,12 @@ export type TreasureEntry = { motifs: number, each: number, };
 
 export type VerifyReport = { 
 /**
- * Whether nothing is wrong.
+ * Whether nothing is wrong. What could not be checked is not wrong.
  */
 fits: boolean, 
 /**
- * Whether nothing is wrong and everything could be checked.
+ * Whether nothing is wrong and nothing is missing: the game is over, everything that was committed to is opened,
+ * and every reveal was compared with the piles. Hashes and a result that nobody wrote down are not missed.
  */
 complete: boolean, 
 /**

@@ -62,7 +62,7 @@ fn replay<G: Table>(found: Found, args: &Args) -> Answer {
     let json = json!({
         "steps": steps,
         "position": value(&end.table.setup(None)),
-        "outcome": value(&end.table.outcome()),
+        "outcome": value(&end.outcome()),
         "error": error.as_ref().map(|bad| bad.message.clone()),
     });
     Ok(Reply { yes: error.is_none(), text, json })

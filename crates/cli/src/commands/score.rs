@@ -21,7 +21,7 @@ fn score<G: Table>(found: Found, number: Option<usize>) -> Answer {
     let replay = paper.fold()?;
     let (_, step) = paper::step(&replay, number)?;
     let table = &step.table;
-    let outcome = if number.is_none() { replay.outcome().clone() } else { table.outcome() };
+    let outcome = step.outcome();
     let over = step.to_move.seat().is_none();
     let seats: Vec<Seat> = Seat::at_table(outcome.scores.len()).collect();
     let worths: Vec<Vec<Worth>> =

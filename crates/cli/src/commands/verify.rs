@@ -52,12 +52,11 @@ fn one(file: Option<&Path>, args: &Args) -> Answer {
 fn verify<G: Table>(found: Found, args: &Args) -> Answer {
     let paper = Paper::<G>::read(found)?;
     let report = record::verify(&paper.record);
-    let yes = if args.strict { report.is_complete() } else { report.fits() };
-    let verdict = match (report.is_complete(), report.fits()) {
+    let yes = if args.strict { report.complete } else { report.fits };
+    let verdict = match (report.complete, report.fits) {
         (true, _) => "everything fits",
         (_, true) => "what could be checked fits",
         _ => "this record does not fit",
     };
-    let json = json!({ "fits": report.fits(), "complete": report.is_complete(), "findings": value(&report.findings) });
-    Ok(Reply { yes, text: format!("{report}{verdict}\n"), json })
+    Ok(Reply { yes, text: format!("{report}{verdict}\n"), json: value(&report) })
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
-use tabletop::{Outcome, Record, Seat, Viewer, fold, record::ParseError, session::Receipt};
+use tabletop::{Outcome, Record, Seat, Viewer, fold, record::parse_stored, session::Receipt};
 
 use super::{
     LiveGame, Pending, Request, Served, Standing, Step, Thought,
@@ -27,7 +27,7 @@ struct Archive<G: Served> {
 
 /// Opens a stored game that is over.
 pub(super) fn open<G: Served>(text: &str, answers: &[(u8, String, StoredAnswer)]) -> Result<Box<dyn LiveGame>, String> {
-    let mut record: Record<G> = text.parse().map_err(|error: ParseError| error.to_string())?;
+    let mut record: Record<G> = parse_stored(text).map_err(|error| error.to_string())?.record;
     let replay = fold(&record).map_err(|error| error.to_string())?;
     let outcome = replay.outcome().clone();
     if replay.last().to_move.seat().is_none() {
@@ -71,7 +71,7 @@ impl<G: Served> LiveGame for Archive<G> {
     }
 
     fn record(&self, standing: bool) -> String {
-        if standing { self.record.clone().standing().to_string() } else { self.dump() }
+        self.record.clone().export(standing)
     }
 
     fn dump(&self) -> String {

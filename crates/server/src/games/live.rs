@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tabletop::{
     Game, Outcome, Reason, Seat, Session, ToMove, Viewer,
     fair::Bytes32,
-    record::{Cause, Label, Record, write_entries},
+    record::{Cause, Label, Record, parse_stored, write_entries},
     session::{self, Change, Prepared, Receipt, Wish},
 };
 
@@ -130,7 +130,7 @@ pub(super) fn resume<G: Served>(
     text: &str,
     answers: &[(u8, String, StoredAnswer)],
 ) -> Result<Box<dyn LiveGame>, String> {
-    let record: Record<G> = text.parse().map_err(|error: tabletop::record::ParseError| error.to_string())?;
+    let record: Record<G> = parse_stored(text).map_err(|error| error.to_string())?.record;
     let mut session = Session::from_record(record).map_err(|error| error.to_string())?;
     for (seat, key, answer) in answers {
         let receipt = Receipt { before: answer.before as usize, version: answer.version as usize };
@@ -182,7 +182,7 @@ impl<G: Served> LiveGame for Live<G> {
     fn record(&self, standing: bool) -> String {
         let over = self.session.to_move() == ToMove::Over;
         let record = if over { self.session.dump() } else { self.session.record() };
-        if standing { record.standing().to_string() } else { record.to_string() }
+        record.export(standing)
     }
 
     fn dump(&self) -> String {
@@ -205,7 +205,8 @@ impl<G: Served> LiveGame for Live<G> {
     }
 
     fn verify(&self) -> Value {
-        verified(&self.session.record())
+        let over = self.session.to_move() == ToMove::Over;
+        verified(&if over { self.session.dump() } else { self.session.record() })
     }
 }
 

@@ -78,6 +78,13 @@ pub struct Parsed<G: Game> {
 
 /// Reads a record, with the lines of its entries.
 pub fn parse<G: Game>(text: &str) -> Result<Parsed<G>, ParseError> {
+    fits(text.len())?;
+    parse_stored(text)
+}
+
+/// Reads a record that this program stored itself, whatever its size: earlier versions let records grow beyond the
+/// limit. The header may be of an older version than the entries, since a game that began under it goes on.
+pub fn parse_stored<G: Game>(text: &str) -> Result<Parsed<G>, ParseError> {
     let (mut lines, version, name) = open(text)?;
     if name != G::NAME {
         return Err(ParseError::Game { found: name.to_owned(), wanted: G::NAME.to_owned() });
@@ -99,9 +106,9 @@ pub fn parse_bytes<G: Game>(bytes: &[u8]) -> Result<Parsed<G>, ParseError> {
     }
 }
 
-/// Reads entries alone, as the lines that go on with a record of this header.
+/// Reads entries alone, as the lines that go on with a record of this header. They come from a session, so no size is
+/// too large.
 pub fn parse_entries<G: Game>(text: &str, header: &Header<G>) -> Result<Vec<Entry<G>>, ParseError> {
-    fits(text.len())?;
     let players = G::players(&header.config).unwrap_or(Seat::MAX).min(Seat::MAX);
     body::entries(players, header.viewer.is_some(), &mut Lines::new(text))
 }
@@ -132,7 +139,6 @@ fn not_text(bytes: &[u8], at: usize) -> ParseError {
 
 /// Reads the first line: `mutal <version> <game>`.
 fn open(text: &str) -> Result<(Lines<'_>, u16, &str), ParseError> {
-    fits(text.len())?;
     let mut lines = Lines::new(text);
     let first = lines.expect("a first line `mutal 2 <game>`")?;
     let mut words = first.words();

@@ -119,9 +119,9 @@ fn entries_know_their_lines() {
 #[test]
 fn verification_finds_everything_in_order() {
     let report = verify(&sample().hashed().unwrap());
-    assert!(report.is_complete(), "{report}");
+    assert!(report.complete, "{report}");
     let sealed = verify(&sample().sealed());
-    assert!(sealed.fits() && !sealed.is_complete());
+    assert!(sealed.fits && !sealed.complete);
     expect![[r#"
         commitment of the host: not checked, it is not opened
         commitment of player 1: not checked, it is not opened
@@ -140,7 +140,7 @@ fn findings(change: impl FnOnce(&mut Record<Toy>), expected: Expect) {
     let mut record = sample().hashed().unwrap();
     change(&mut record);
     let report = verify(&record);
-    assert!(!report.fits());
+    assert!(!report.fits);
     let wrong: Vec<String> =
         report.findings.iter().filter(|f| f.verdict != Verdict::Fits).map(Finding::to_string).collect();
     expected.assert_eq(&wrong.join("\n"));
@@ -343,7 +343,7 @@ fn what_is_not_text_or_too_large_is_refused() {
     let error = parse_bytes::<Toy>(b"mutal 1 toy\nrul\xff").unwrap_err();
     expect!["line 2, column 4: expected text in UTF-8"].assert_eq(&error.to_string());
     let error = " ".repeat(LIMIT + 1).parse::<Record<Toy>>().unwrap_err();
-    expect!["a record has at most 262144 bytes, this one has 262145"].assert_eq(&error.to_string());
+    expect!["a record has at most 524288 bytes, this one has 524289"].assert_eq(&error.to_string());
 }
 
 /// Everything that version 2 added stands in it and comes back.
@@ -395,12 +395,125 @@ fn a_viewers_record_states_what_he_knows() {
     assert_eq!(fold_partly(&sealed).unwrap().fault, Some(error));
     assert!(matches!(Session::from_record(record), Err(NoSession::Veiled)));
     let report = verify(&sealed);
-    assert!(report.fits() && !report.is_complete(), "{report}");
+    assert!(report.fits && !report.complete, "{report}");
     let mut more = sealed;
     more.entries[1] =
         Entry::Act { seat: Seat::new(0), action: Action::End, reveals: vec![None], shown: vec![], hash: None };
     more.entries.swap(0, 1);
     assert_eq!(fold(&more).unwrap_err().entry, 1);
+}
+
+/// Whatever happened in a game, once it is over nothing is missing; before, it is said what is.
+#[test]
+fn a_game_that_is_over_is_proven_whole() {
+    let ended = |mut session: Session<Toy>, resign: bool| {
+        act(&mut session, &["bury 0", "end"]);
+        let version = session.version();
+        match resign {
+            true => session.resign(Seat::new(0), version, "resign", Some(Cause::Time)).unwrap(),
+            false => session.agree(version, "agree").unwrap(),
+        };
+        session.dump()
+    };
+    let seeded = || Session::<Toy>::new(Header::seeded(config(2), Seed::from_number(4))).unwrap();
+    let (start, deck) = (seeded(), (1..=12).rev().map(Card).collect());
+    let placed = || Session::new(Header::placed(start.table(), start.deal().clone(), bytes(7))).unwrap();
+    let piles = Deal { deck, spots: [None; 2] };
+    let dealt = Session::<Toy>::new(Header::dealt(config(2), piles, bytes(5))).unwrap();
+    let whole = [
+        sample(),
+        sample().standing(),
+        sample().hashed().unwrap(),
+        Record { result: None, ..sample() },
+        ended(seeded(), false),
+        ended(seeded(), true),
+        ended(placed(), false),
+        ended(placed(), true),
+        ended(dealt, false),
+    ];
+    for record in whole {
+        let report = verify(&record);
+        assert!(report.fits && report.complete, "{report}\n{record}");
+        let sealed = verify(&record.sealed());
+        assert!(sealed.fits && !sealed.complete, "{sealed}");
+    }
+    let running = verify(&Record { entries: Vec::new(), result: None, ..sample() });
+    assert!(running.fits && !running.complete);
+    assert_eq!(running.findings.last().unwrap().to_string(), "result: not checked, the game is not over");
+    let json = serde_json::to_value(verify(&sample())).unwrap();
+    assert_eq!(
+        (&json["fits"], &json["complete"], &json["findings"][0]["verdict"]),
+        (&true.into(), &true.into(), &"fits".into())
+    );
+}
+
+/// Who gave up ranks last from then on, at every step and in the result, whatever the table says.
+#[test]
+fn who_resigned_ranks_last_at_every_step() {
+    let record = sample();
+    let replay = fold(&record).unwrap();
+    let resigned = 1 + record.entries.iter().position(|entry| matches!(entry, Entry::Resign { .. })).unwrap();
+    for (n, step) in replay.steps().iter().enumerate() {
+        let outcome = step.outcome();
+        assert_eq!(outcome.scores, step.table.outcome().scores);
+        assert_eq!(outcome.places[1] == 3, n >= resigned, "{n}: {outcome:?}");
+    }
+    let last = replay.last();
+    assert_ne!(last.outcome(), last.table.outcome(), "the table itself has heard of no resignation");
+    assert_eq!((Some(&last.outcome()), replay.outcome()), (record.result.as_ref(), &last.outcome()));
+}
+
+/// A header that was made up after the game fits in itself, and not what was seen before it.
+#[test]
+fn a_forged_header_does_not_fit_what_was_seen() {
+    let record = sample();
+    let Proof::Joint { host, players } = &record.header.proof else { unreachable!() };
+    let seen = Seen {
+        host: Some(host.commitment),
+        deal: None,
+        players: players.iter().map(|share| Some(share.commitment)).collect(),
+    };
+    let report = verify_against(&record, &seen);
+    assert!(report.fits && report.complete, "{report}");
+    assert_eq!(report.findings.len(), verify(&record).findings.len() + 4);
+    assert_eq!(verify_against(&record, &Seen::default()), verify(&record));
+    let forged = |seen: &Seen| {
+        let report = verify_against(&record, seen);
+        assert!(!report.fits && !report.complete);
+        let wrong = report.findings.into_iter().filter(|finding| matches!(finding.verdict, Verdict::Wrong { .. }));
+        wrong.map(|finding| finding.part).collect::<Vec<_>>()
+    };
+    assert_eq!(forged(&Seen { host: Some(bytes(1)), ..seen.clone() }), [Part::SeenHost]);
+    assert_eq!(forged(&Seen { players: vec![None, Some(bytes(1)), None], ..seen.clone() }), [Part::SeenPlayer(2)]);
+    assert_eq!(forged(&Seen { players: seen.players[..2].to_vec(), ..seen.clone() }), [Part::SeenPlayer(3)]);
+    let more = [seen.players.clone(), vec![Some(bytes(1))]].concat();
+    assert_eq!(forged(&Seen { players: more, ..seen.clone() }), [Part::SeenPlayer(4)]);
+    assert_eq!(forged(&Seen { deal: Some(bytes(1)), ..Seen::default() }), [Part::SeenDeal]);
+    let text = format!("{{\"host\":\"{}\",\"players\":[null]}}", host.commitment);
+    let read: Seen = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, Seen { host: seen.host, deal: None, players: vec![None] });
+}
+
+/// A game that once grew beyond the limit can be read from the store, and what is exported of it by anybody.
+#[test]
+fn a_record_that_grew_too_large_is_exported_smaller() {
+    let mut record = sample();
+    let takeover = |name: &str| Entry::Takeover { seat: Seat::new(0), name: name.parse().unwrap(), cause: None };
+    let storm = (0..40_000).map(|n| takeover(["planner bot", "Ann"][n % 2]));
+    record.entries.splice(3..3, storm);
+    let text = record.to_string();
+    assert!(text.len() > LIMIT && matches!(text.parse::<Record<Toy>>(), Err(ParseError::TooLarge { .. })));
+    assert_eq!(parse_stored::<Toy>(&text).unwrap().record, record);
+    let exported: Record<Toy> = record.clone().export(false).parse().unwrap();
+    assert_eq!(exported.entries.len(), sample().standing().entries.len() + 1, "one of them is left");
+    assert!(exported.entries.contains(&takeover("Ann")));
+    assert_eq!(exported.result, record.result);
+    assert!(verify(&exported).complete);
+    assert_eq!(sample().export(false), sample().to_string());
+    assert_eq!(sample().export(true), sample().standing().to_string());
+    let mut session =
+        Session::from_record(Record { entries: record.entries[..40_003].to_vec(), result: None, ..record }).unwrap();
+    session.agree(40_003, "agree").unwrap();
 }
 
 /// No input panics: random damage to a real record.
@@ -436,7 +549,7 @@ fn damaged_records_are_read_or_refused() {
         if let Ok(parsed) = parse_bytes::<Toy>(&damaged) {
             let record = parsed.record;
             assert_eq!(record.to_string().parse(), Ok(record.clone()));
-            let fits = verify(&record).fits();
+            let fits = verify(&record).fits;
             assert!(fold(&record).is_ok() || !fits || record.header.viewer.is_some());
         }
     }
@@ -452,7 +565,7 @@ fn a_record_can_begin_from_a_position() {
     let record = session.dump();
     assert_eq!(record.to_string().parse(), Ok(record.clone()));
     assert!(record.to_string().contains("\nstart\n"));
-    assert!(verify(&record).fits() && fold(&record).is_ok());
+    assert!(verify(&record).fits && fold(&record).is_ok());
     fold(&record.clone().sealed()).unwrap();
     let mut open = record.clone();
     open.header.proof = Proof::None;
@@ -478,7 +591,7 @@ fn a_record_can_hold_explicit_piles() {
     act(&mut session, &["bury 0", "dig 0", "end"]);
     let record = session.dump();
     assert_eq!(record.to_string().parse(), Ok(record.clone()));
-    assert!(verify(&record).fits());
+    assert!(verify(&record).fits);
     assert_eq!(record.start, [Some(Card(12))]);
     let spaced = record.to_string().replace(",11,10", ", 11,10");
     assert!(spaced.parse::<Record<Toy>>().unwrap_err().to_string().contains("expected piles without space"));
@@ -486,7 +599,7 @@ fn a_record_can_hold_explicit_piles() {
     let twice = Deal { deck: vec![Card(1); 12], ..deal };
     false_piles.header.proof = Proof::dealt(twice, bytes(5));
     expect!["start: deck: not all cards once"].assert_eq(&fold(&false_piles).unwrap_err().to_string());
-    assert!(!verify(&false_piles).fits());
+    assert!(!verify(&false_piles).fits);
     assert!(Session::from_record(false_piles).is_err());
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{NoDeal, Origin, Proof, Record, Share, proof::json};
 use crate::{
@@ -45,6 +45,12 @@ pub enum Part {
     Hashes,
     /// The result.
     Result,
+    /// The host's commitment, beside what was seen of it before the game.
+    SeenHost,
+    /// The commitment to explicit piles, beside what was seen of it before the game.
+    SeenDeal,
+    /// The commitment of the player who joined at this place, from 1, beside what was seen of it before the game.
+    SeenPlayer(usize),
 }
 
 /// What came of looking at a part.
@@ -83,34 +89,52 @@ pub enum Gap {
     NoPiles,
     /// The entries are no game.
     NoGame,
-    /// The record says nothing of it.
+    /// The record says nothing of it, and need not.
     NotWritten,
+    /// The game is not over.
+    NotOver,
     /// The record is one viewer's, and does not state all that was turned up.
     Veiled,
 }
 
-/// All findings about a record.
+/// What came of checking a record: the same for engine, command line, server and page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VerifyReport"))]
 pub struct Report {
+    /// Whether nothing is wrong. What could not be checked is not wrong.
+    pub fits: bool,
+    /// Whether nothing is wrong and nothing is missing: the game is over, everything that was committed to is opened,
+    /// and every reveal was compared with the piles. Hashes and a result that nobody wrote down are not missed.
+    pub complete: bool,
     /// One for each part of the record.
     pub findings: Vec<Finding>,
 }
 
 impl Report {
-    /// Whether nothing is wrong. What could not be checked is not wrong.
-    pub fn fits(&self) -> bool {
-        !self.findings.iter().any(|finding| matches!(finding.verdict, Verdict::Wrong { .. }))
-    }
-
-    /// Whether nothing is wrong and everything could be checked.
-    pub fn is_complete(&self) -> bool {
-        self.findings.iter().all(|finding| finding.verdict == Verdict::Fits)
+    fn new() -> Report {
+        Report { fits: true, complete: true, findings: Vec::new() }
     }
 
     fn add(&mut self, part: Part, verdict: Verdict) {
+        self.fits &= !matches!(verdict, Verdict::Wrong { .. });
+        self.complete &= matches!(verdict, Verdict::Fits | Verdict::Unchecked { why: Gap::NotWritten });
         self.findings.push(Finding { part, verdict });
     }
+}
+
+/// Commitments that somebody saw before the game began. A header that was made up afterwards can fit in itself; it
+/// cannot fit these.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Seen {
+    /// The host's.
+    pub host: Option<Bytes32>,
+    /// The one to explicit piles.
+    pub deal: Option<Bytes32>,
+    /// Those of the players, in the order of joining; nothing for one that was not seen. Where the list is empty, no
+    /// player's is compared, else it says how many players committed.
+    pub players: Vec<Option<Bytes32>>,
 }
 
 impl fmt::Display for Part {
@@ -125,6 +149,9 @@ impl fmt::Display for Part {
             Part::Reveals => f.write_str("reveals"),
             Part::Hashes => f.write_str("hashes"),
             Part::Result => f.write_str("result"),
+            Part::SeenHost => f.write_str("commitment of the host as seen before the game"),
+            Part::SeenDeal => f.write_str("commitment to the piles as seen before the game"),
+            Part::SeenPlayer(number) => write!(f, "commitment of player {number} as seen before the game"),
         }
     }
 }
@@ -137,6 +164,7 @@ impl fmt::Display for Gap {
             Gap::NoPiles => "the piles are not opened",
             Gap::NoGame => "the entries are no game",
             Gap::NotWritten => "none is written down",
+            Gap::NotOver => "the game is not over",
             Gap::Veiled => "the record does not state everything",
         })
     }
@@ -171,7 +199,7 @@ impl fmt::Display for Report {
 /// Recomputes commitments, seed, seat order, piles, entries, reveals, hashes and result; says of each
 /// whether it fits, and what could not be checked.
 pub fn verify<G: Game>(record: &Record<G>) -> Report {
-    let mut report = Report { findings: Vec::new() };
+    let mut report = Report::new();
     commitments(record, &mut report);
     seat_order(record, &mut report);
     match fold_with(record, Scrutiny::RULES) {
@@ -186,6 +214,35 @@ pub fn verify<G: Game>(record: &Record<G>) -> Report {
             for part in [Part::Reveals, Part::Hashes, Part::Result] {
                 report.add(part, Verdict::Unchecked { why: Gap::NoGame });
             }
+        }
+    }
+    report
+}
+
+/// The same, and compares the commitments of the header with those that somebody saw before the game.
+pub fn verify_against<G: Game>(record: &Record<G>, seen: &Seen) -> Report {
+    let mut report = verify(record);
+    let (host, deal, players) = match &record.header.proof {
+        Proof::Joint { host, players } => (Some(host.commitment), None, players.as_slice()),
+        Proof::Deal { commitment, .. } => (None, Some(*commitment), &[][..]),
+        Proof::None | Proof::Seed { .. } => (None, None, &[][..]),
+    };
+    let mut compare = |part, stated: Option<Bytes32>, seen: Option<Bytes32>| {
+        let text = |value: Option<Bytes32>| value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
+        report.add(part, self::compare(None, text(stated), text(seen)));
+    };
+    if seen.host.is_some() {
+        compare(Part::SeenHost, host, seen.host);
+    }
+    if seen.deal.is_some() {
+        compare(Part::SeenDeal, deal, seen.deal);
+    }
+    let most = if seen.players.is_empty() { 0 } else { seen.players.len().max(players.len()) };
+    for n in 0..most {
+        let stated = players.get(n).map(|share| share.commitment);
+        match seen.players.get(n) {
+            Some(None) => (),
+            seen => compare(Part::SeenPlayer(n + 1), stated, seen.copied().flatten()),
         }
     }
     report
@@ -286,7 +343,8 @@ fn result<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
         format!("{} / {}", scores.join(" "), places.join(" "))
     };
     match (&record.result, replay.last().to_move) {
-        (None, _) => Verdict::Unchecked { why: Gap::NotWritten },
+        (None, ToMove::Over) => Verdict::Unchecked { why: Gap::NotWritten },
+        (None, ToMove::Seat(_)) => Verdict::Unchecked { why: Gap::NotOver },
         (Some(stated), ToMove::Over) => compare(None, text(stated), text(replay.outcome())),
         (Some(stated), ToMove::Seat(_)) => {
             Verdict::Wrong { entry: None, stated: text(stated), computed: Some("none: the game goes on".to_owned()) }

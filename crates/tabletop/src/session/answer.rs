@@ -2,6 +2,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::Bounded;
 use crate::{
     Game, Seat,
     record::{Cause, Label, NoDeal},
@@ -68,6 +69,13 @@ pub enum Declined<G: Game> {
     Undo {
         /// How many can be.
         undoable: usize,
+    },
+    /// The seat has done so as often as it can in one game.
+    Bound {
+        /// What.
+        kind: Bounded,
+        /// How often it can be done.
+        most: usize,
     },
     /// The piles do not hold what the action turns up: the game was dealt wrongly.
     Piles {
@@ -140,6 +148,13 @@ pub enum Happening<G: Game> {
 pub enum NoSession<G: Game> {
     /// The piles are not known.
     Deal(NoDeal),
+    /// The header is too large for a record.
+    Header {
+        /// Its size in bytes.
+        size: usize,
+        /// The largest size that is taken.
+        largest: usize,
+    },
     /// The record is one viewer's: it does not state everything.
     Veiled,
     /// The record or its header is not a game.
@@ -156,6 +171,9 @@ impl<G: Game> fmt::Display for NoSession<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoSession::Deal(error) => error.fmt(f),
+            NoSession::Header { size, largest } => {
+                write!(f, "a header has at most {largest} bytes, this one has {size}")
+            }
             NoSession::Veiled => f.write_str("the record is one viewer's and does not state everything"),
             NoSession::Record(error) => error.fmt(f),
         }

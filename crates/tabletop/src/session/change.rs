@@ -1,4 +1,4 @@
-use super::{Declined, LONGEST_LIST, MOST_WITH_UNDO, Receipt};
+use super::{Declined, LONGEST_LIST, Receipt};
 use crate::{
     Game, Outcome, Seat, TableHash, ToMove,
     course::{Course, Misfit},
@@ -66,19 +66,14 @@ impl<G: Game> Change<G> {
         let mut change = Change { seat, key, receipt, course, entries: Vec::new(), events: Vec::new() };
         match (wish, seat) {
             (Wish::Play(actions), Some(seat)) => change.play(seat, &actions)?,
-            (Wish::Undo(count), Some(seat)) => {
-                if version >= MOST_WITH_UNDO {
-                    return Err(Declined::Undo { undoable: 0 });
-                }
-                change.enter(Entry::Undo { seat, count })?;
-            }
+            (Wish::Undo(count), Some(seat)) => change.bounded(Entry::Undo { seat, count })?,
             (Wish::Resign { heir, cause }, Some(seat)) => {
                 change.enter(Entry::Resign { seat, cause })?;
                 if let Some(name) = heir.filter(|_| change.to_move() != ToMove::Over) {
                     change.enter(Entry::Takeover { seat, name, cause })?;
                 }
             }
-            (Wish::TakeOver { name, cause }, Some(seat)) => change.enter(Entry::Takeover { seat, name, cause })?,
+            (Wish::TakeOver { name, cause }, Some(seat)) => change.bounded(Entry::Takeover { seat, name, cause })?,
             (Wish::Agree, _) => change.enter(Entry::Agreed)?,
             (_, None) => return Err(Declined::NotToMove { index: 0 }),
         }
@@ -105,6 +100,13 @@ impl<G: Game> Change<G> {
             self.events.push(events);
         }
         Ok(())
+    }
+
+    /// Enters what a seat can do only so often. That the game forbids it is said first.
+    fn bounded(&mut self, entry: Entry<G>) -> Result<(), Declined<G>> {
+        let allowed = self.course.used.allows(&entry);
+        self.enter(entry)?;
+        allowed
     }
 
     fn enter(&mut self, entry: Entry<G>) -> Result<(), Declined<G>> {

@@ -135,19 +135,74 @@ fn undo_goes_down_to_the_floor() {
     assert_eq!(fold(&game.dump()).unwrap().last().table, *game.table());
 }
 
-/// Doing and undoing without end makes no record too large to read.
+/// Doing and undoing without end makes no record too large to read, and spends nothing of anybody else's.
 #[test]
-fn undo_has_an_end() {
+fn undo_has_an_end_for_each_seat() {
     let mut game = session(2);
-    while game.version() < MOST_WITH_UNDO {
+    for _ in 0..bounds::MOST_UNDONE {
         game.act(&["bury 0"]).unwrap();
         game.back(1).unwrap();
     }
     game.act(&["bury 0"]).unwrap();
     assert_eq!(game.undoable(), 0);
-    declines(game.back(1), expect![[r#"{"code":"undo","params":{"undoable":0}}"#]]);
+    declines(game.back(1), expect![[r#"{"code":"bound","params":{"kind":"undo","most":256}}"#]]);
+    declines(game.back(2), expect![[r#"{"code":"undo","params":{"undoable":0}}"#]]);
+    let mut again = Session::from_record(game.dump()).unwrap();
+    assert_eq!(again.undoable(), 0, "a restart gives nothing back");
+    declines(again.back(1), expect![[r#"{"code":"bound","params":{"kind":"undo","most":256}}"#]]);
+    assert_eq!(crate::Replica::new(game.record()).unwrap().undoable(), 0);
     game.act(&["end"]).unwrap();
+    game.act(&["bury 1"]).unwrap();
+    assert_eq!(game.undoable(), 1, "the other seat has its own");
+    game.back(1).unwrap();
     assert_eq!(game.dump().to_string().parse(), Ok(game.dump()));
+}
+
+/// Leaving and coming back has an end for that seat alone; it can always be given to a stand-in and come back from the
+/// last leave.
+#[test]
+fn leaving_has_an_end_for_each_seat() {
+    let mut game = session(2);
+    let mut take = |who: usize, cause: Cause| {
+        let version = game.version();
+        let name = "x".repeat(64).parse().unwrap();
+        let done = game.take_over(seat(who), version, &version.to_string(), name, Some(cause));
+        done.map_err(|declined| declined.to_string())
+    };
+    for _ in 0..bounds::MOST_HANDOVERS {
+        take(1, Cause::Left).unwrap();
+        take(1, Cause::Back).unwrap();
+    }
+    assert_eq!(take(1, Cause::Left).unwrap_err(), r#"{"code":"bound","params":{"kind":"leave","most":16}}"#);
+    take(1, Cause::Time).unwrap();
+    assert_eq!(take(1, Cause::Time).unwrap_err(), r#"{"code":"bound","params":{"kind":"stand_in","most":1}}"#);
+    assert_eq!(take(1, Cause::Back).unwrap_err(), r#"{"code":"bound","params":{"kind":"return","most":16}}"#);
+    take(2, Cause::Left).unwrap();
+    take(2, Cause::Back).unwrap();
+    game.act(&["bury 0", "end"]).unwrap();
+}
+
+/// A person whom the others replaced again and again can leave and come back as long as his bound lasts.
+#[test]
+fn what_others_do_is_bounded_by_what_the_seat_does() {
+    let mut game = session(2);
+    let mut takeovers = 0;
+    for turn in 0..1000 {
+        let cause = [Cause::Time, Cause::Left, Cause::Time, Cause::Back][turn % 4];
+        let version = game.version();
+        let name = "Eve".parse().unwrap();
+        takeovers += usize::from(game.take_over(seat(1), version, &turn.to_string(), name, Some(cause)).is_ok());
+    }
+    assert!(takeovers <= bounds::MOST_TAKEOVERS, "{takeovers}");
+    game.act(&["bury 0", "end"]).unwrap();
+}
+
+/// A header that would leave no room for the game is refused before it.
+#[test]
+fn a_header_has_an_end() {
+    let mut header = Header::<Toy>::seeded(config(2), Seed::from_number(1));
+    header.marks = vec!["x".repeat(64).parse().unwrap(); 1000];
+    assert!(matches!(Session::new(header), Err(NoSession::Header { .. })));
 }
 
 #[test]

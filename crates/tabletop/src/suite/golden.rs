@@ -1,7 +1,9 @@
 use crate::{
-    Actions, Dice, Game, Record, Seed, Session, ToMove, fold,
-    record::{Entry, Header, verify},
-    session::NoSession,
+    Actions, Dice, Game, Record, Seat, Seed, Session, ToMove,
+    fair::{self, Bytes32},
+    fold,
+    record::{Cause, Entry, Header, Label, Restart, RestartCause, verify},
+    session::{NoSession, Prepared, Wish},
 };
 
 /// A random game to the end, seed and choices from one number.
@@ -17,6 +19,76 @@ pub fn random_game<G: Game>(config: &G::Config, number: u64) -> Result<Session<G
         session.submit(seat, version, &version.to_string(), &[action]).expect("a legal action");
     }
     Ok(session)
+}
+
+fn label(text: &str) -> Label {
+    text.parse().expect("a short line")
+}
+
+/// A header with all that can stand before a game.
+fn eventful_header<G: Game>(config: &G::Config, number: u64) -> Header<G> {
+    let players = G::players(config).unwrap_or(Seat::MAX);
+    let shares: Vec<Bytes32> = (0..=players as u64).map(|n| Bytes32([(number + n) as u8; 32])).collect();
+    let mut header = Header::joint(config.clone(), shares[0], &shares[1..]);
+    header.joined = header.seed().map(|seed| fair::seat_order(&seed, players));
+    for (seat, name) in Seat::at_table(players).zip(["Ann", "Bob, Jr.", "Žofie", "Dan #4 > ?"]) {
+        header.names[seat] = Some(label(name));
+    }
+    header.marks = vec![label("golden")];
+    header.restarts = vec![
+        Restart { cause: RestartCause::Left, name: Some(label("Eve")) },
+        Restart { cause: RestartCause::Unopened, name: Some(label("left Bob")) },
+        Restart { cause: RestartCause::Gone, name: None },
+        Restart { cause: RestartCause::Bots, name: None },
+    ];
+    header
+}
+
+/// A random game in which all happens that a record can tell: people leave, are replaced and come back, the second seat
+/// gives up and an heir plays on, actions are taken back, and every entry takes its time.
+///
+/// # Panics
+/// If a session refuses what it should allow.
+pub fn eventful_game<G: Game>(config: &G::Config, number: u64) -> Result<Record<G>, NoSession<G>> {
+    let mut session = Session::<G>::new(eventful_header(config, number))?;
+    let (mut dice, mut legal) = (Dice::new(number), Actions::new());
+    let mut absent = false;
+    while let ToMove::Seat(mover) = session.to_move() {
+        let version = session.version();
+        let (seat, wish) = match version {
+            60 => (Seat::new(1), Wish::Resign { heir: Some(label("planner bot")), cause: Some(Cause::Left) }),
+            _ if version % 40 == 7 => {
+                absent = !absent;
+                let cause = if absent { *dice.pick(&[Cause::Left, Cause::Time]) } else { Cause::Back };
+                (
+                    Seat::new(0),
+                    Wish::TakeOver { name: label(if absent { "planner bot" } else { "Ann" }), cause: Some(cause) },
+                )
+            }
+            _ if session.undoable() > 0 && dice.once_in(12) => (mover, Wish::Undo(1 + dice.below(session.undoable()))),
+            _ => {
+                session.table().legal(&mut legal);
+                (mover, Wish::Play(vec![*dice.pick(&legal)]))
+            }
+        };
+        match session.prepare(Some(seat), version, &version.to_string(), wish) {
+            Ok(Prepared::New(change)) => drop(session.adopt(*change)),
+            other => panic!("a session allows this: {other:?}"),
+        }
+    }
+    let mut record = session.dump();
+    record.times = (1..=record.entries.len()).map(|entry| (entry, dice.below(90_000) as u64)).collect();
+    Ok(record)
+}
+
+/// Whether a record has causes, restarts, times, undo, a resignation and takeovers.
+pub fn tells_everything<G: Game>(record: &Record<G>) -> bool {
+    let any = |is: fn(&Entry<G>) -> bool| record.entries.iter().any(is);
+    any(|entry| matches!(entry, Entry::Undo { .. }))
+        && any(|entry| matches!(entry, Entry::Resign { cause: Some(_), .. }))
+        && any(|entry| matches!(entry, Entry::Takeover { cause: Some(Cause::Back), .. }))
+        && record.times.len() == record.entries.len()
+        && record.header.restarts.len() == RestartCause::ALL.len()
 }
 
 /// A golden record: written as it would be today, save for the version in its first line, over, with a hash after every action and the seed opened;
@@ -36,7 +108,7 @@ pub fn golden<G: Game>(text: &str) -> Result<Record<G>, String> {
         return Err("not over, or with another result".to_owned());
     }
     let report = verify(&record);
-    if report.is_complete() { Ok(record) } else { Err(report.to_string()) }
+    if report.complete { Ok(record) } else { Err(report.to_string()) }
 }
 
 #[cfg(test)]

@@ -31,6 +31,11 @@ pub fn verify(record: &str) -> Answer<String> {
     any::verify(record).map_err(thrown)
 }
 
+#[wasm_bindgen(js_name = verifyAgainst)]
+pub fn verify_against(record: &str, seen: &str) -> Answer<String> {
+    any::verify_against(record, seen).map_err(thrown)
+}
+
 #[wasm_bindgen]
 pub fn marked(record: &str, mark: &str) -> Answer<String> {
     any::marked(record, mark).map_err(thrown)
