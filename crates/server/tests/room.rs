@@ -2,6 +2,8 @@
 
 mod table;
 
+use std::sync::{Arc, Mutex};
+
 use server::{
     room::SocketAsk,
     store::{GameStore, StoreError},
@@ -52,8 +54,26 @@ async fn a_store_that_fails_changes_nothing() {
     assert_eq!(bob.mirror.version(), 1);
 }
 
+/// All that is logged.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 #[tokio::test]
 async fn a_panic_freezes_one_game_alone() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_writer(move || writer.clone()).with_ansi(false).finish();
+    let _logging = tracing::subscriber::set_default(subscriber);
     let house = House::open().await;
     let (mut ann, bob) = (Person::new("Ann"), Person::new("Bob"));
     let broken = house.game(&[&ann, &bob], &[]).await;
@@ -75,6 +95,9 @@ async fn a_panic_freezes_one_game_alone() {
     let record: tabletop::Record<tikal::Tikal> = dump.parse().unwrap();
     assert_eq!(record.entries.len(), version);
     assert!(record.header.seed().is_some(), "the dump opens the piles, so that the game can go on from it");
+    // The id is the table's link: the log calls the game by its mark.
+    let logged = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(logged.contains(&broken.mark()) && !logged.contains(broken.as_str()), "{logged}");
     // Others play on.
     let (mut eve, joe) = (Person::new("Eve"), Person::new("Joe"));
     let other = house.game(&[&eve, &joe], &[]).await;

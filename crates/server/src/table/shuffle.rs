@@ -236,7 +236,7 @@ impl Table {
 
     /// Whether somebody has not opened in time.
     pub fn is_overdue(&self, now: Time) -> bool {
-        self.state == TableState::Opening && self.shuffle.open_by.is_some_and(|by| by <= now)
+        self.state == TableState::Opening && !self.ready() && self.shuffle.open_by.is_some_and(|by| by <= now)
     }
 
     /// Who did not open in time loses the place, and all begin anew.

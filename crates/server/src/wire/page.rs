@@ -49,13 +49,13 @@ fn of_client(message: &ClientMessage) -> (&'static str, &'static str) {
         M::Undo { .. } => ("`receipt`, `declined`", "Take the last actions of the turn back."),
         M::Resign { .. } => ("`receipt`, `declined`", "Give up. A bot plays on if the game goes on."),
         M::Replace { .. } => {
-            ("`receipt`, `declined`", "Give the seat of a player who has been away for long enough to a bot.")
+            ("`receipt`, `declined`", "Give the seat of a player who has been away for long enough to a bot. How well it plays is the table's choice.")
         }
         M::Leave { .. } => ("`receipt`, `declined`", "Let a bot play one's seat."),
         M::Return { .. } => ("`receipt`, `declined`", "Play one's seat again."),
         M::Agree { .. } => (
             "`receipt`, `declined`",
-            "Be for or against ending the game as it stands. It ends when all who play are for it.",
+            "Be for or against ending the game as it stands. It ends when all are for it who play, or left it to a bot within the last ten minutes.",
         ),
         M::Ping => ("`pong`", "Is anybody there?"),
     }
@@ -65,7 +65,9 @@ fn of_server(message: &ServerMessage) -> &'static str {
     use ServerMessage as M;
     match message {
         M::Hello { .. } => "The first message. A page of another build loads itself anew.",
-        M::Table(_) => "A watched table, whenever people or presence change.",
+        M::Table(_) => {
+            "A watched table, whenever people or presence change. `rematch` is told to those alone who played at it."
+        }
         M::Game { .. } => {
             "The answer to `watch`: the header with the start line, and the entries after `from`, one line each. When a watched table begins, it comes by itself."
         }
