@@ -109,7 +109,12 @@ fn words(what: &What, value: &Value) -> String {
         What::Games { .. } => lines(&|game| {
             let names: Vec<String> = game["players"].as_array().into_iter().flatten().map(text).collect();
             let (id, kind, state) = (text(&game["id"]), text(&game["game"]), text(&game["state"]));
-            format!("{id}  {}  {kind:<6}  {state:<7}  {:>5}  {}\n", text(&game["mark"]), text(&game["version"]), names.join(", "))
+            format!(
+                "{id}  {}  {kind:<6}  {state:<7}  {:>5}  {}\n",
+                text(&game["mark"]),
+                text(&game["version"]),
+                names.join(", ")
+            )
         }),
         What::ResetPassword { .. } => format!(
             "Password of {}: {}\nRecovery code: {}\nBoth are shown this once. The password should be changed soon.\n",

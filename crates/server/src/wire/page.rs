@@ -48,9 +48,10 @@ fn of_client(message: &ClientMessage) -> (&'static str, &'static str) {
         }
         M::Undo { .. } => ("`receipt`, `declined`", "Take the last actions of the turn back."),
         M::Resign { .. } => ("`receipt`, `declined`", "Give up. A bot plays on if the game goes on."),
-        M::Replace { .. } => {
-            ("`receipt`, `declined`", "Give the seat of a player who has been away for long enough to a bot. How well it plays is the table's choice.")
-        }
+        M::Replace { .. } => (
+            "`receipt`, `declined`",
+            "Give the seat of a player who has been away for long enough to a bot. How well it plays is the table's choice.",
+        ),
         M::Leave { .. } => ("`receipt`, `declined`", "Let a bot play one's seat."),
         M::Return { .. } => ("`receipt`, `declined`", "Play one's seat again."),
         M::Agree { .. } => (
