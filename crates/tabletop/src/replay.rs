@@ -29,7 +29,7 @@ pub struct Step<G: Game> {
     /// How many actions could be taken back.
     pub undoable: usize,
     /// Who had given up, in order.
-    resigned: Vec<Seat>,
+    pub resigned: Vec<Seat>,
 }
 
 /// Why a record is not a game.

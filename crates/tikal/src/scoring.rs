@@ -87,7 +87,7 @@ impl Tikal {
     }
 
     /// E4: the highest guarded temple, then the number of tokens; nothing where ties are shared.
-    fn tie_break(&self, seat: Seat) -> (u8, u8) {
+    pub fn tie_break(&self, seat: Seat) -> (u8, u8) {
         if self.rules().ties == Ties::Shared {
             return (0, 0);
         }

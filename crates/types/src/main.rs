@@ -15,7 +15,10 @@ use server::{
 };
 use tabletop::session::Receipt;
 use tikal::{Config, Event, Refusal, Setup, View};
-use wasm::{board::Board, bot::Choice, draft::Fitted, entry::EntryInfo, fault, games::Path, header::HeaderInfo};
+use wasm::{
+    board::Board, bot::Choice, draft::Fitted, entry::EntryInfo, fault, games::Path, header::HeaderInfo,
+    standing::Standing,
+};
 
 use crate::file::File;
 
@@ -34,6 +37,7 @@ fn files() -> Vec<File> {
             .with::<Receipt>()
             .with::<Refusal>()
             .with::<Setup>()
+            .with::<Standing>()
             .with::<tabletop::Fault>()
             .with::<tabletop::record::Report>()
             .with::<tabletop::record::Seen>()

@@ -41,7 +41,7 @@ pub trait AnyReplica {
     fn entries(&self, after: usize) -> Json;
     fn to_move(&self) -> u32;
     fn over(&self) -> bool;
-    fn outcome(&self) -> String;
+    fn standing(&self, version: usize) -> Json;
     fn undoable(&self) -> usize;
     fn record(&self, standing: bool) -> String;
     fn bot_view(&self, seat: u32) -> Json;
@@ -83,8 +83,8 @@ impl<G: Hosted> AnyReplica for Replica<G> {
         self.to_move() == ToMove::Over
     }
 
-    fn outcome(&self) -> String {
-        json(&self.outcome())
+    fn standing(&self, version: usize) -> Json {
+        Ok(json(&self.standing(version)?))
     }
 
     fn undoable(&self) -> usize {

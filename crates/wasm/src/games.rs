@@ -22,9 +22,22 @@ pub trait Hosted: Game {
     fn plan_ahead(&self, seat: Seat) -> Self;
     /// The cheapest ways of a figure: from a place, or from the supply.
     fn ways(&self, seat: Seat, figure: &str, from: &str) -> Result<Vec<Path>, Fault>;
+    /// What put one of two seats with the same points before the other; nothing where they share the place.
+    fn tie_break(&self, one: Seat, other: Seat) -> Option<TieBreak>;
     /// The bot of this level.
     #[cfg(feature = "bots")]
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
+}
+
+/// What decides between seats with the same points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreak {
+    /// The higher guarded temple.
+    Guard,
+    /// More treasures.
+    Treasures,
 }
 
 /// A way that a figure can go.

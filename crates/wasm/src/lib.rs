@@ -17,4 +17,5 @@ pub mod games;
 pub mod header;
 pub mod local;
 pub mod replica;
+pub mod standing;
 mod tikal;

@@ -5,16 +5,25 @@ use tabletop::{
     Dice, Record, Seat, Seed, ToMove, Viewer,
     fair::Bytes32,
     record::{Header, Label, parse_entries, standing},
+    replay::Step,
 };
 
-use crate::{bot_view::BotView, draft::Draft, entry::EntryInfo, fault::Fault, games::Hosted, header::HeaderInfo};
+use crate::{
+    bot_view::BotView,
+    draft::Draft,
+    entry::EntryInfo,
+    fault::Fault,
+    games::Hosted,
+    header::HeaderInfo,
+    standing::{Ending, Standing},
+};
 
 /// A game that is played elsewhere, kept in step.
 #[derive(Clone, Debug)]
 pub struct Replica<G: Hosted> {
     game: tabletop::Replica<G>,
     /// Which entries still stand.
-    standing: Vec<bool>,
+    stands: Vec<bool>,
 }
 
 impl<G: Hosted> Replica<G> {
@@ -26,8 +35,8 @@ impl<G: Hosted> Replica<G> {
     /// From a record.
     pub fn new(record: Record<G>) -> Result<Replica<G>, Fault> {
         let game = tabletop::Replica::new(record)?;
-        let standing = standing(&game.record().entries);
-        Ok(Replica { game, standing })
+        let stands = standing(&game.record().entries);
+        Ok(Replica { game, stands })
     }
 
     /// How many seats there are.
@@ -60,14 +69,17 @@ impl<G: Hosted> Replica<G> {
     pub fn append(&mut self, lines: &str) -> Result<(), Fault> {
         let entries = parse_entries(lines, &self.game.record().header)?;
         self.game.append(entries)?;
-        self.standing = standing(&self.game.record().entries);
+        self.stands = standing(&self.game.record().entries);
         Ok(())
     }
 
-    fn table(&self, version: usize) -> Result<&G, Fault> {
-        let step = self.game.step(version);
+    fn step(&self, version: usize) -> Result<&Step<G>, Fault> {
         let missing = || Fault::new("no_such_version", json!({ "version": version, "newest": self.version() }));
-        step.map(|step| &step.table).ok_or_else(missing)
+        self.game.step(version).ok_or_else(missing)
+    }
+
+    fn table(&self, version: usize) -> Result<&G, Fault> {
+        self.step(version).map(|step| &step.table)
     }
 
     /// The table at a version, as a viewer knows it.
@@ -77,12 +89,12 @@ impl<G: Hosted> Replica<G> {
 
     /// What led to a version; 0 is the start.
     pub fn entry(&self, version: usize) -> Result<EntryInfo<G::Event>, Fault> {
-        let table = self.table(version)?;
-        let events = self.game.step(version).map_or_else(Vec::new, |step| step.events.clone());
+        let Step { table, events, .. } = self.step(version)?;
+        let events = events.clone();
         let Some(index) = version.checked_sub(1) else { return Ok(EntryInfo::start(events)) };
         let entry = &self.game.record().entries[index];
         let info = EntryInfo::of(entry, self.table(index)?, table);
-        Ok(EntryInfo { version, events, standing: self.standing[index], ..info })
+        Ok(EntryInfo { version, events, standing: self.stands[index], ..info })
     }
 
     /// What led to each version after this one.
@@ -95,9 +107,13 @@ impl<G: Hosted> Replica<G> {
         self.game.to_move()
     }
 
-    /// The ranking as it stands.
-    pub fn outcome(&self) -> tabletop::Outcome {
-        self.game.outcome()
+    /// How the game stood after this many entries.
+    pub fn standing(&self, version: usize) -> Result<Standing, Fault> {
+        let step = self.step(version)?;
+        let (outcome, resigned) = (step.outcome(), step.resigned.clone());
+        let last = version.checked_sub(1).map(|index| &self.game.record().entries[index]);
+        let end = (step.to_move == ToMove::Over).then(|| Ending::of(last, &step.table, &outcome, resigned));
+        Ok(Standing { to_move: step.to_move.seat(), outcome, end })
     }
 
     /// How many actions the seat to move can take back.

@@ -9,7 +9,7 @@ use tikal::{Action, Config, Figure, Hex, Phase, Tikal, Whereabouts};
 use crate::{
     board::Board,
     fault::Fault,
-    games::{Hosted, Path},
+    games::{Hosted, Path, TieBreak},
 };
 
 impl Hosted for Tikal {
@@ -40,6 +40,17 @@ impl Hosted for Tikal {
             if self.has_figure(seat, figure, from) { from_hex(self, seat, figure, from) } else { Vec::new() }
         };
         Ok(ways.into_iter().filter(|way| way.cost <= self.ap()).map(Way::path).collect())
+    }
+
+    fn tie_break(&self, one: Seat, other: Seat) -> Option<TieBreak> {
+        let (one, other) = (self.tie_break(one), self.tie_break(other));
+        if one.0 != other.0 {
+            Some(TieBreak::Guard)
+        } else if one.1 != other.1 {
+            Some(TieBreak::Treasures)
+        } else {
+            None
+        }
     }
 
     #[cfg(feature = "bots")]

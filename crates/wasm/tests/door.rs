@@ -66,9 +66,9 @@ fn a_whole_game_of_drafts_is_the_game_that_was_played() {
         let replica = replica.borrow();
         assert_eq!(replica.version(), local.replica().borrow().version());
         assert_eq!(replica.entries(0).unwrap(), local.replica().borrow().entries(0).unwrap());
-        assert_eq!(replica.outcome(), local.replica().borrow().outcome());
         for version in 0..=replica.version() {
             assert_eq!(replica.view(version, 1).unwrap(), local.replica().borrow().view(version, 1).unwrap());
+            assert_eq!(replica.standing(version).unwrap(), local.replica().borrow().standing(version).unwrap());
         }
     }
 }
@@ -156,4 +156,69 @@ fn bad_input_is_told_and_changes_nothing() {
     assert_eq!(any::check_config("tikal", r#"{"players":2}"#).unwrap(), "[]");
     let marked = any::marked(&any::marked(&game.record(false), "imported").unwrap(), "imported").unwrap();
     assert_eq!(marked.matches("mark imported").count(), 1);
+}
+
+/// How the game stands at a version.
+fn standing(local: &dyn AnyLocal, version: usize) -> Value {
+    parsed(&local.replica().borrow().standing(version).unwrap())
+}
+
+#[test]
+fn who_resigns_is_last_and_nobody_is_to_move_afterwards() {
+    let mut game = local(2, "basic");
+    let first = legal(&*game, 1)[0].clone();
+    game.submit(1, 0, "a", &[first]).unwrap();
+    game.resign(1, 1, "b").unwrap();
+    assert_eq!(standing(&*game, 1)["to_move"], 1);
+    assert_eq!(standing(&*game, 1)["end"], Value::Null);
+    let end = standing(&*game, 2);
+    assert_eq!((&end["to_move"], &end["outcome"]["places"]), (&Value::Null, &json!([2, 1])));
+    assert_eq!(end["end"], json!({ "by": "resigned", "resigned": [1], "ties": [] }));
+    // Who did not resign may have fewer points: that is no tie, and no matter of points.
+    let record = game.record(false);
+    assert!(record.contains("open seed") && record.contains("result"), "{record}");
+    assert_eq!(game.replica().borrow().standing(3).unwrap_err().code, "no_such_version");
+}
+
+#[test]
+fn a_game_ended_by_agreement_says_so_and_why_places_are_shared() {
+    let game = local(3, "basic");
+    let header = game.record(false);
+    let replica = any::replica(&header).unwrap();
+    replica.borrow_mut().append("agreed").unwrap();
+    let end = parsed(&replica.borrow().standing(1).unwrap());
+    assert_eq!((&end["to_move"], &end["outcome"]["places"]), (&Value::Null, &json!([1, 1, 1])));
+    assert_eq!(end["end"], json!({ "by": "agreed", "resigned": [], "ties": [{ "seats": [1, 2, 3], "broken": null }] }));
+}
+
+#[test]
+fn a_tie_says_what_broke_it() {
+    let mut broken = std::collections::BTreeSet::new();
+    for seed in 0..400 {
+        let mut game = local(4, "basic");
+        let mut dice = Dice::new(seed);
+        // A few turns are enough for treasures and guards; then they end it as it stands.
+        while game.replica().borrow().version() < 90 {
+            let (seat, version) = (game.replica().borrow().to_move(), game.replica().borrow().version());
+            let actions = legal(&*game, seat);
+            game.submit(seat, version, &format!("{version}"), &[dice.pick(&actions).clone()]).unwrap();
+        }
+        let replica = any::replica(&game.record(false)).unwrap();
+        replica.borrow_mut().append("agreed").unwrap();
+        let end = parsed(&replica.borrow().standing(91).unwrap());
+        for tie in end["end"]["ties"].as_array().unwrap() {
+            let places: Vec<&Value> = tie["seats"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|seat| &end["outcome"]["places"][seat.as_u64().unwrap() as usize - 1])
+                .collect();
+            assert_eq!(places.windows(2).all(|pair| pair[0] == pair[1]), tie["broken"].is_null(), "{end}");
+            broken.insert(tie["broken"].to_string());
+        }
+        if broken.len() == 3 {
+            return;
+        }
+    }
+    panic!("only {broken:?} in all these games");
 }

@@ -63,7 +63,7 @@ describe('the engine', () => {
     play(local, players);
     const replica = engine.replica(local.record());
     expect(replica.entries()).toEqual(local.replica().entries());
-    expect(replica.outcome()).toEqual(local.replica().outcome());
+    expect(replica.standing()).toEqual(local.replica().standing());
     for (let version = 0; version <= replica.version; version++)
       expect(replica.view(version, 1)).toEqual(local.replica().view(version, 1));
     expect(engine.verify(local.record())).toMatchObject({ fits: true });

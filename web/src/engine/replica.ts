@@ -1,4 +1,4 @@
-import type { EntryInfo, HeaderInfo, Outcome, Seat, View } from '../generated/engine';
+import type { EntryInfo, HeaderInfo, Seat, Standing, View } from '../generated/engine';
 import { Draft } from './draft';
 import { ask, askJson } from './fault';
 import type { Replica as Raw } from './pkg/engine';
@@ -28,12 +28,17 @@ export class Replica {
     ask(() => this.raw.append(lines));
   }
 
-  /** The table at a version, as a seat (or a spectator) knows it. Treat it as read-only. */
+  /**
+   * The table at a version, as a seat (or a spectator) knows it; whose turn it is and the ranking with resignations
+   * and agreement heard, which the table itself does not know of. Treat it as read-only.
+   */
   view(version: number, viewer: Seat | null): View {
     const key = `${version} ${viewer}`;
     const known = this.views.get(key);
     if (known) return known;
-    const view = askJson<View>(() => this.raw.view(version, viewer ?? 0));
+    const { to_move, outcome } = this.standing(version);
+    const bare = askJson<View>(() => this.raw.view(version, viewer ?? 0));
+    const view = { ...bare, to_move, outcome, legal: to_move === null ? [] : bare.legal };
     if (this.views.size >= KEPT_VIEWS) this.views.delete(this.views.keys().next().value!);
     this.views.set(key, view);
     return view;
@@ -51,8 +56,9 @@ export class Replica {
   toMove(): Seat | null {
     return (this.raw.toMove() || null) as Seat | null;
   }
-  outcome(): Outcome {
-    return JSON.parse(this.raw.outcome()) as Outcome;
+  /** Whose turn it was at a version, the ranking, and why it was over: the one place that says so. */
+  standing(version = this.version): Standing {
+    return askJson(() => this.raw.standing(version));
   }
   /** How many actions the seat to move can take back. */
   undoable(): number {

@@ -218,6 +218,22 @@ export type Deal = { tiles: Array<TileId>, treasures: Array<Motif>, buried?: { [
 
 export type Edition = "2005" | "2005-fr" | "2015";
 
+export type EndedBy = "rules" | "resigned" | "agreed";
+
+export type Ending = { 
+/**
+ * What ended it.
+ */
+by: EndedBy, 
+/**
+ * Who gave up, in that order: they rank last, the first of them behind the others.
+ */
+resigned: Array<Seat>, 
+/**
+ * Seats that were level on points.
+ */
+ties: Array<Tie>, };
+
 export type EngineFault = { 
 /**
  * What is wrong.
@@ -641,7 +657,33 @@ per_player: PlayerEntry,
  */
 temple_levels: { [key in string]: number }, };
 
+export type Standing = { 
+/**
+ * Whose decision is next; nobody's once it is over.
+ */
+to_move: Seat | null, 
+/**
+ * The ranking.
+ */
+outcome: Outcome, 
+/**
+ * Why it is over.
+ */
+end: Ending | null, };
+
 export type Terrain = "base" | "jungle" | "temple" | "treasure" | "volcano";
+
+export type Tie = { 
+/**
+ * In the order of their places.
+ */
+seats: Array<Seat>, 
+/**
+ * What put the first before the second; nothing where they share the place.
+ */
+broken: TieBreak | null, };
+
+export type TieBreak = "guard" | "treasures";
 
 export type Ties = "shared" | "guard_then_treasures";
 

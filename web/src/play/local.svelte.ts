@@ -41,8 +41,9 @@ function texts(local: Local): Omit<StoredTexts, 'id'> {
 }
 
 function result(replica: Replica): Pick<StoredGame, 'scores' | 'places' | 'version' | 'over' | 'updated'> {
-  const { scores, places } = replica.outcome();
-  const over = replica.over;
+  const { outcome, end } = replica.standing();
+  const { scores, places } = outcome;
+  const over = end !== null;
   return { scores, places: over ? places : null, version: replica.version, over, updated: Date.now() };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, Seat } from '../engine';
 import { TestThinker, testBots, testEngine } from '../engine/testing';
-import { clearAll, deleteGame, gameRecord, listGames, loadGame } from '../store/games';
+import { addGame, clearAll, deleteGame, gameRecord, listGames, loadGame } from '../store/games';
 import { settings } from '../settings.svelte';
 import { createWith, importWith, LocalMatch, type NewSeat } from './local.svelte';
 
@@ -153,8 +153,8 @@ describe('hot-seat', () => {
       marks: ['offline'],
       imported: false,
     });
-    expect(listed!.scores).toEqual(match.replica.outcome().scores);
-    expect(listed!.places).toEqual(match.replica.outcome().places);
+    const { outcome } = match.replica.standing();
+    expect([listed!.scores, listed!.places]).toEqual([outcome.scores, outcome.places]);
     const record = await gameRecord(id);
     expect(record).toBe(match.record());
     expect(engine.verify(record)).toMatchObject({ fits: true });
@@ -162,6 +162,63 @@ describe('hot-seat', () => {
     expect((await loadGame(next)).game.names).toEqual(['Bob', 'Ann']);
     await deleteGame(id);
     await expect(loadGame(id)).rejects.toMatchObject({ code: 'no_such_game' });
+  });
+});
+
+describe('who resigns', () => {
+  it('ranks last, in the table, in the list and in an opened record', async () => {
+    const id = await begin([ann, bob]);
+    const match = await open(id);
+    await match.submit(1, [first(match)]);
+    await match.resign(1);
+    expect([match.over, match.toMove]).toEqual([true, null]);
+    const view = match.replica.view(match.version, 1);
+    expect([view.to_move, view.legal, view.outcome.places]).toEqual([null, [], [2, 1]]);
+    expect(match.replica.view(1, 1).to_move).toBe(1);
+    expect(match.replica.standing().end).toEqual({ by: 'resigned', resigned: [1], ties: [] });
+    expect((await listGames())[0]).toMatchObject({ over: true, places: [2, 1] });
+    const record = match.record();
+    expect(record).toBe(await gameRecord(id));
+    expect(record).toMatch(/^open seed /m);
+    expect(record).toMatch(/^result 0 0 \/ 2 1$/m);
+    expect(engine.verify(record)).toMatchObject({ fits: true });
+  });
+});
+
+describe('a game that an older page kept', () => {
+  it('is shown with who resigned behind the other, and can be proven', async () => {
+    // As the page of e18b9c9 wrote it.
+    const dump = `mutal 1 tikal
+rules 1
+config {"players":2,"mode":"basic","edition":"2015"}
+player 1 Ann
+player 2 Bob
+mark offline
+commit seed 698511676e2cddc705060eca27c1386dc8da8b5a8eb3fe15605af4d24ea8189f
+open seed 64bf97fe80d95d47c8b3a23f02fb13afcc23fba3b5af105345aca9dba3d82f08
+result 0 0 / 2 1
+
+start > A4
+1: place a3/0, resign
+`;
+    const seats = [ann, bob].map(({ name, kind }) => ({ name, kind }));
+    const told = { names: ['Ann', 'Bob'], marks: ['offline'], imported: false, chance: 7, version: 2 };
+    const row = {
+      id: 'old',
+      config,
+      seats,
+      scores: [0, 0],
+      places: [2, 1],
+      over: true,
+      created: 1,
+      updated: 2,
+    };
+    await addGame({ ...row, ...told }, { dump, record: dump });
+    const match = await open('old');
+    const view = match.replica.view(2, null);
+    expect([match.over, view.to_move, view.outcome.places]).toEqual([true, null, [2, 1]]);
+    expect(match.replica.standing().end).toEqual({ by: 'resigned', resigned: [1], ties: [] });
+    expect(engine.verify(match.record())).toMatchObject({ fits: true });
   });
 });
 

@@ -103,8 +103,8 @@ impl Replica {
         self.0.borrow().over()
     }
 
-    pub fn outcome(&self) -> String {
-        self.0.borrow().outcome()
+    pub fn standing(&self, version: usize) -> Answer<String> {
+        self.0.borrow().standing(version).map_err(thrown)
     }
 
     pub fn undoable(&self) -> usize {
