@@ -1,4 +1,4 @@
-import type { GameInfo, Hello, NewTable, Params, TableInfo, Token, User } from './wire';
+import type { BotLevel, GameInfo, Hello, Mine, NewTable, Params, TableInfo, Token, User } from './wire';
 
 /** Why a request did nothing: a code that errors.json puts into words. */
 export class Trouble extends Error {
@@ -77,10 +77,14 @@ export const api = {
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
   join: (table: string, seat?: number) =>
     call<TableInfo>('POST', `/tables/${id(table)}/join`, seat ? { seat } : {}),
-  commit: (table: string, commitment: string) =>
-    call<TableInfo>('POST', `/tables/${id(table)}/commit`, { commitment }),
+  commit: (table: string, commitment: string, device?: string) =>
+    call<TableInfo>('POST', `/tables/${id(table)}/commit`, device ? { commitment, device } : { commitment }),
+  mine: (table: string) => call<Mine>('GET', `/tables/${id(table)}/mine`),
+  bot: (table: string, place: number, level: BotLevel | null) =>
+    call<TableInfo>('POST', `/tables/${id(table)}/bots`, { place, level }),
+  decline: (table: string) => call<TableInfo>('POST', `/tables/${id(table)}/decline`, {}),
   open: (table: string, entropy: string) => call<TableInfo>('POST', `/tables/${id(table)}/open`, { entropy }),
-  leave: (table: string) => call<void>('POST', `/tables/${id(table)}/leave`, {}),
+  leave: (table: string) => call<TableInfo>('POST', `/tables/${id(table)}/leave`, {}),
   close: (table: string) => call<void>('DELETE', `/tables/${id(table)}`),
   rematch: (table: string) => call<TableInfo>('POST', `/tables/${id(table)}/rematch`, {}),
 

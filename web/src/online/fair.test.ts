@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { duty, entropy, forget } from './fair';
+import { duty, entropy, forget, held } from './fair';
 import type { TableInfo, TableSeat } from './wire';
 
 const kept = new Map<string, string>();
@@ -20,6 +20,20 @@ describe('the share of the shuffle', () => {
     expect(entropy('b')).not.toBe(first);
     forget('a');
     expect(entropy('a')).not.toBe(first);
+  });
+
+  it('is fresh when the shuffle begins anew, and then stays', () => {
+    const first = entropy('a');
+    const second = entropy('a', 1);
+    expect(second).not.toBe(first);
+    expect([entropy('a', 1), held('a')]).toEqual([second, second]);
+    expect(entropy('a', 3)).not.toBe(second);
+  });
+
+  it('is the one that an older page kept', () => {
+    kept.set('mutal.entropy.a', 'ab'.repeat(32));
+    expect([entropy('a'), held('a')]).toEqual(['ab'.repeat(32), 'ab'.repeat(32)]);
+    expect(held('nowhere')).toBeNull();
   });
 
   it('is made anew where storage holds rubbish', () => {

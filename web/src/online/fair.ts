@@ -1,5 +1,6 @@
-// One's own share of the shuffle (docs/fairness.md): 32 random bytes for each table, kept in this browser from the
-// commitment until they are opened. A reload in between must find the same ones.
+// One's own share of the shuffle (docs/fairness.md): 32 random bytes for each round of each table, kept in this browser
+// from the commitment until they are opened. A reload in between must find the same ones; a shuffle that begins anew
+// must not.
 import { hex } from './socket.svelte';
 import type { TableInfo, TableSeat } from './wire';
 
@@ -7,26 +8,36 @@ const key = (table: string): string => `mutal.entropy.${table}`;
 // Where storage is forbidden, it lasts as long as the page.
 const memory = new Map<string, string>();
 
-function kept(table: string): string | null {
+/** "64 digits", and behind them the round where it is not the first. */
+function kept(table: string): { share: string; round: number } | null {
+  let text: string | null | undefined;
   try {
-    return localStorage.getItem(key(table)) ?? memory.get(table) ?? null;
+    text = localStorage.getItem(key(table));
   } catch {
-    return memory.get(table) ?? null;
+    // The memory of the page may have it.
   }
+  const found = /^([0-9a-f]{64})(?: (\d+))?$/.exec(text ?? memory.get(table) ?? '');
+  return found ? { share: found[1]!, round: Number(found[2] ?? 0) } : null;
 }
 
-/** The entropy for a table, made on first use. */
-export function entropy(table: string): string {
+/** The entropy for a round of a table's shuffle, made on first use. */
+export function entropy(table: string, round = 0): string {
   const found = kept(table);
-  if (found && /^[0-9a-f]{64}$/.test(found)) return found;
+  if (found?.round === round) return found.share;
   const fresh = hex(crypto.getRandomValues(new Uint8Array(32)));
-  memory.set(table, fresh);
+  const text = round > 0 ? `${fresh} ${round}` : fresh;
+  memory.set(table, text);
   try {
-    localStorage.setItem(key(table), fresh);
+    localStorage.setItem(key(table), text);
   } catch {
     // The memory of the page has it.
   }
   return fresh;
+}
+
+/** What this device keeps for a table; nothing where another one committed. */
+export function held(table: string): string | null {
+  return kept(table)?.share ?? null;
 }
 
 /** It has been opened and stands in the record: nothing to keep. */
@@ -38,6 +49,9 @@ export function forget(table: string): void {
     // Nothing was kept.
   }
 }
+
+/** Each time a shuffle begins anew there is another round. */
+export const roundOf = (table: TableInfo): number => table.restarts.length;
 
 /** What a page has to do for the shuffle of a table now. */
 export function duty(table: TableInfo, seat: TableSeat | undefined): 'commit' | 'open' | null {

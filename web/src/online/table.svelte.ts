@@ -2,19 +2,26 @@
 // OnlineMatch's; both listen to the same messages.
 import { session } from '../account/session.svelte';
 import { api, Trouble } from './api';
-import { duty, entropy, forget } from './fair';
+import { deviceName } from './device';
+import { duty, entropy, forget, held, roundOf } from './fair';
 import { link, type Link } from './socket.svelte';
-import type { Said, TableInfo, TableSeat } from './wire';
+import { noteSeals } from '../proof/seals';
+import type { Mine, Said, TableInfo, TableSeat } from './wire';
 
 export class WatchedTable {
   info = $state.raw<TableInfo | null>(null);
   fault = $state.raw<Trouble | null>(null);
+  /** One's own place, while it has to be opened on another device. */
+  elsewhere = $state.raw<Mine | null>(null);
   /** The game's messages go to the match, once there is one; those that came before it wait. */
   private readonly waiting: Said[] = [];
   private game: ((message: Said) => void) | null = null;
   private version: () => number = () => 0;
   private readonly unwatch: () => void;
   private dutiful = false;
+  private asked = false;
+  /** The last thing that was done for the shuffle, and in which round. */
+  private done = '';
 
   constructor(
     readonly id: string,
@@ -45,6 +52,8 @@ export class WatchedTable {
     if (message.type === 'table') {
       this.info = message;
       this.fault = null;
+      noteSeals(message);
+      if (duty(message, this.mine) !== 'open') this.elsewhere = null;
       // Kept until it stands in the record: news of the table may be older than the answer to an opening.
       if (message.state === 'running' || message.state === 'over') forget(this.id);
       void this.attend();
@@ -55,41 +64,59 @@ export class WatchedTable {
 
   /** Commits to and opens this page's share of the shuffle as soon as it is due. */
   async attend(): Promise<void> {
+    this.asked = true;
     if (this.dutiful) return;
     this.dutiful = true;
     try {
-      // Opening may have become due while the commitment was on its way: at most these two.
-      for (let turn = 0; turn < 2; turn += 1) {
-        const due = this.info && duty(this.info, this.mine);
-        if (!due) break;
+      // What is told while something is on its way may ask for the next step.
+      for (let due = this.due(); this.asked || due; due = this.due()) {
+        this.asked = false;
+        if (!due) continue;
         await this.fulfil(due);
         this.fault = null;
-        if (due === 'open') break;
+        if (this.elsewhere) break;
       }
     } catch (error) {
-      // Somebody else may have left meanwhile: the next message of the table asks again.
-      if (error instanceof Trouble) this.fault = error;
+      // Somebody else may have left meanwhile: the next message of the table asks again. And another device of the
+      // same person may have been faster.
+      if (error instanceof Trouble && error.code !== 'committed') this.fault = error;
     } finally {
       this.dutiful = false;
     }
   }
 
+  /** What was done need not be done again, though news of the table may be older than that. */
+  private due(): 'commit' | 'open' | null {
+    const due = this.info && duty(this.info, this.mine);
+    return due && `${due} ${roundOf(this.info!)}` !== this.done ? due : null;
+  }
+
   private async fulfil(due: 'commit' | 'open'): Promise<void> {
-    const mine = entropy(this.id);
-    if (due === 'open') {
-      this.take(await api.open(this.id, mine));
-    } else {
-      const { loadEngine } = await import('../engine');
-      const engine = await loadEngine();
-      this.take(await api.commit(this.id, engine.commit(this.mine!.place, mine)));
+    const { loadEngine } = await import('../engine');
+    const engine = await loadEngine();
+    const { info, mine } = this;
+    if (!info || !mine) return;
+    if (due === 'commit') {
+      const share = entropy(this.id, roundOf(info));
+      this.take(await api.commit(this.id, engine.commit(mine.place, share), deviceName()));
+      this.done = `commit ${roundOf(info)}`;
+      return;
     }
+    const share = held(this.id);
+    if (share && engine.commit(mine.place, share) === mine.commitment) {
+      this.take(await api.open(this.id, share));
+      this.done = `open ${roundOf(info)}`;
+    } else this.elsewhere = await api.mine(this.id);
   }
 
   /** An answer may be slower than the socket: what it says of an earlier state is old news. */
   private take(info: TableInfo | undefined): void {
     const states = ['waiting', 'opening', 'running', 'over'];
-    const ahead = info && this.info ? states.indexOf(info.state) - states.indexOf(this.info.state) : 1;
-    if (info && (ahead > 0 || (ahead === 0 && info.state === 'waiting'))) this.info = info;
+    if (!info) return;
+    const rounds = this.info ? roundOf(info) - roundOf(this.info) : 1;
+    const ahead = this.info ? states.indexOf(info.state) - states.indexOf(this.info.state) : 1;
+    const newer = ahead > 0 || (ahead === 0 && info.state === 'waiting');
+    if (rounds > 0 || (rounds === 0 && newer)) this.info = info;
   }
 
   async join(place?: number): Promise<void> {
@@ -99,9 +126,20 @@ export class WatchedTable {
     this.take(await api.join(this.id, place));
     await this.attend();
   }
+  /** Where the share of the shuffle lies on a device that is out of reach: get up and sit down with a fresh one. */
+  async sitAnew(): Promise<void> {
+    const place = this.mine?.place;
+    const left = await api.leave(this.id);
+    forget(this.id);
+    this.done = '';
+    this.elsewhere = null;
+    this.info = left;
+    await this.join(place);
+  }
   async leave(): Promise<void> {
     await api.leave(this.id);
     forget(this.id);
+    this.done = '';
   }
   close(): void {
     this.unwatch();

@@ -1,68 +1,122 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../account/session.svelte';
 import { FakeServer } from './fake-server';
+import { forget } from './fair';
 import { Link } from './socket.svelte';
 import { WatchedTable } from './table.svelte';
 import type { Said, TableInfo } from './wire';
 
-const asked: { path: string; answer: (info: TableInfo) => void }[] = [];
-vi.mock('../engine', () => ({ loadEngine: () => Promise.resolve({ commit: () => 'c'.repeat(64) }) }));
+const asked: { path: string; body: Record<string, unknown>; answer: (info: object) => void }[] = [];
+/** A commitment that tells its entropy: easy to compare. */
+const sealed = (place: number, entropy: string): string => `${place}${entropy.slice(1)}`;
+vi.mock('../engine', () => ({ loadEngine: () => Promise.resolve({ commit: sealed }) }));
 
-const table = (state: string, seat: object): TableInfo =>
+const table = (state: string, seat: object, restarts: object[] = []): TableInfo =>
   ({
     id: 'g',
     state,
+    host_commitment: 'h',
+    restarts,
     seats: [
       { place: 1, seat: null, kind: 'person', user: { id: 'ann', name: 'Ann' }, opened: false, ...seat },
     ],
   }) as unknown as TableInfo;
 const told = (info: TableInfo): Said => ({ type: 'table', ...info });
 
+let server: FakeServer;
+function watch(): WatchedTable {
+  server = new FakeServer();
+  const link = new Link(
+    () => server.open(),
+    () => 0.5,
+  );
+  const watched = new WatchedTable('g', link);
+  server.hello();
+  return watched;
+}
+/** The next request to a path, and what it said. */
+async function request(index: number, path: string): Promise<(typeof asked)[number]> {
+  await vi.waitFor(() => expect(asked[index]?.path).toBe(`/api/v1/tables/g/${path}`));
+  return asked[index]!;
+}
+
 beforeEach(() => {
   asked.length = 0;
+  forget('g');
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:1) Gecko Firefox/1' });
   vi.stubGlobal(
     'fetch',
-    (path: string) =>
+    (path: string, { body }: { body: string | null }) =>
       new Promise<Response>((resolve) =>
-        asked.push({ path, answer: (info) => resolve(new Response(JSON.stringify(info), { status: 200 })) }),
+        asked.push({
+          path,
+          body: JSON.parse(body ?? '{}') as Record<string, unknown>,
+          answer: (info) => resolve(new Response(JSON.stringify(info), { status: 200 })),
+        }),
       ),
   );
   session.set({ id: 'ann', name: 'Ann', guest: true });
+  vi.spyOn(session, 'load').mockResolvedValue();
 });
 
 it('commits, and opens though that became due while the commitment was on its way', async () => {
-  const server = new FakeServer();
-  const watched = new WatchedTable(
-    'g',
-    new Link(
-      () => server.open(),
-      () => 0.5,
-    ),
-  );
-  server.hello();
+  const watched = watch();
   server.say(told(table('waiting', { commitment: null })));
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/api/v1/tables/g/commit']));
-  server.say(told(table('opening', { commitment: 'c' })));
+  const commit = await request(0, 'commit');
+  expect(commit.body.device).toBe('Firefox, Linux');
+  const { commitment } = commit.body;
+  server.say(told(table('opening', { commitment })));
   // The answer is older than what the socket has told since.
-  asked[0]!.answer(table('waiting', { commitment: 'c' }));
-  await vi.waitFor(() => expect(asked[1]?.path).toBe('/api/v1/tables/g/open'));
-  asked[1]!.answer(table('running', { commitment: 'c', opened: true }));
+  commit.answer(table('waiting', { commitment }));
+  const open = await request(1, 'open');
+  expect(sealed(1, open.body.entropy as string)).toBe(commitment);
+  open.answer(table('running', { commitment, opened: true }));
   await vi.waitFor(() => expect(watched.info?.state).toBe('running'));
   expect(asked).toHaveLength(2);
   watched.close();
 });
 
+it('commits to something fresh when the shuffle begins anew, and opens that', async () => {
+  const watched = watch();
+  server.say(told(table('waiting', { commitment: null })));
+  const first = await request(0, 'commit');
+  first.answer(table('opening', { commitment: first.body.commitment }));
+  (await request(1, 'open')).answer(table('opening', { commitment: first.body.commitment, opened: true }));
+  const anew = [{ cause: 'left', name: 'Bob' }];
+  server.say(told(table('waiting', { commitment: null }, anew)));
+  const second = await request(2, 'commit');
+  expect(second.body.commitment).not.toBe(first.body.commitment);
+  second.answer(table('opening', { commitment: second.body.commitment }, anew));
+  const open = await request(3, 'open');
+  expect(sealed(1, open.body.entropy as string)).toBe(second.body.commitment);
+  // What is told of the round before is old news.
+  open.answer(table('running', { commitment: second.body.commitment, opened: true }));
+  await Promise.resolve();
+  expect(watched.info?.restarts).toEqual(anew);
+  watched.close();
+});
+
+it('says on which device to open what this one does not hold, and sits down anew here', async () => {
+  const watched = watch();
+  server.say(told(table('opening', { commitment: 'sealed elsewhere' })));
+  (await request(0, 'mine')).answer({ place: 1, commitment: 'sealed elsewhere', device: 'Safari, iPhone' });
+  await vi.waitFor(() => expect(watched.elsewhere?.device).toBe('Safari, iPhone'));
+  const anew = watched.sitAnew();
+  (await request(1, 'leave')).answer(table('waiting', { kind: 'open', user: null, commitment: null }));
+  const join = await request(2, 'join');
+  expect(join.body.seat).toBe(1);
+  join.answer(table('waiting', { commitment: null }, [{ cause: 'left', name: 'Ann' }]));
+  (await request(3, 'commit')).answer(
+    table('waiting', { commitment: 'x' }, [{ cause: 'left', name: 'Ann' }]),
+  );
+  await anew;
+  expect([watched.elsewhere, watched.fault]).toEqual([null, null]);
+  watched.close();
+});
+
 it('does nothing for a table where one does not sit', async () => {
   session.set({ id: 'eve', name: 'Eve', guest: true });
-  const server = new FakeServer();
-  const watched = new WatchedTable(
-    'g',
-    new Link(
-      () => server.open(),
-      () => 0.5,
-    ),
-  );
-  server.hello();
+  const watched = watch();
   server.say(told(table('waiting', { commitment: null })));
   await watched.attend();
   expect(asked).toEqual([]);

@@ -4,7 +4,16 @@ import type { Config } from '../generated/engine';
 import type * as server from '../generated/server';
 
 export type { Config, Edition, House } from '../generated/engine';
-export type { Hello, SeatPlan, TableSeat, TokenInfo as Token, User } from '../generated/server';
+export type {
+  BotLevel,
+  Hello,
+  Mine,
+  SeatPlan,
+  TableRestart,
+  TableSeat,
+  TokenInfo as Token,
+  User,
+} from '../generated/server';
 
 type OfTikal<T> = Omit<T, 'config'> & { config: Config };
 
