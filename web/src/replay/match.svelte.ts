@@ -12,15 +12,15 @@ export class ReplayMatch implements Match {
   readonly version: number;
   readonly toMove: Seat | null;
   readonly over: boolean;
-  readonly seats: SeatInfo[];
+  seats: SeatInfo[] = $state.raw([]);
 
   constructor(
     engine: Engine,
     readonly id: string,
-    record: string,
+    private readonly text: string,
     private readonly address: string,
   ) {
-    this.replica = engine.replica(record);
+    this.replica = engine.replica(text);
     this.version = this.replica.version;
     this.toMove = this.replica.toMove();
     this.over = this.replica.over;
@@ -33,6 +33,11 @@ export class ReplayMatch implements Match {
     }));
   }
 
+  /** A record does not say who was a bot: who keeps the game does. */
+  mark(bots: boolean[]): void {
+    this.seats = this.seats.map((seat) => ({ ...seat, kind: bots[seat.seat - 1] ? 'bot' : 'person' }));
+  }
+
   submit(): Promise<void> {
     return Promise.reject({ code: 'replay', params: {} });
   }
@@ -41,6 +46,9 @@ export class ReplayMatch implements Match {
   }
   resign(): Promise<void> {
     return this.submit();
+  }
+  record(): string {
+    return this.text;
   }
   shareLink(version?: number): string {
     return new URL(version === undefined ? this.address : `${this.address}@${version}`, location.href).href;

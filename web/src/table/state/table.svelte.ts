@@ -13,7 +13,7 @@ import { Playback } from './playback.svelte';
 import { Recap } from './recap.svelte';
 
 export type Panel =
-  'none' | 'players' | 'log' | 'actions' | 'keys' | 'swap' | 'waste' | 'resign' | 'end' | 'options';
+  'none' | 'players' | 'log' | 'actions' | 'keys' | 'swap' | 'waste' | 'resign' | 'end' | 'proof' | 'options';
 
 export class Table implements Speaker {
   /** A position of the past that was asked for in the log. */
