@@ -1,4 +1,5 @@
 // Online: people with browsers of their own, a network that breaks, and a server that keeps everything.
+import { accessible } from './axe.ts';
 import { Cable } from './cable.ts';
 import { CUT, expect, test, type Page } from './test.ts';
 import { atOnce, look, myTurn, until, WON } from './table.ts';
@@ -6,6 +7,8 @@ import { end, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
 test.use({ expected: CUT });
+
+const WHOLE = 'All of it fits: the shuffle was fixed before the first move.';
 
 /** Opens a table for two and sits down; the answer is its address. */
 async function openTable(page: Page, name: string, { link = true, title = '' } = {}): Promise<string> {
@@ -34,6 +37,20 @@ async function game(ann: Page, bob: Page): Promise<string> {
   await join(bob, address, 'Bob');
   await until(ann, 'the game', ({ active }) => active);
   return address;
+}
+
+/** All end the game; the second is told whose yes is missing. */
+async function endAsItStands(ann: Page, bob: Page, eve?: Page): Promise<void> {
+  await ann.getByRole('button', { name: 'This table' }).click();
+  await ann.getByRole('button', { name: 'End as it stands' }).click();
+  await ann.getByRole('dialog').getByRole('button', { name: 'End as it stands' }).click();
+  for (const page of eve ? [bob, eve] : [bob])
+    await expect(
+      page.getByText('1 player would end the game as it stands. Still missing: Bob.'),
+    ).toBeVisible();
+  await bob.getByRole('button', { name: 'End as it stands' }).first().click();
+  await bob.getByRole('dialog').getByRole('button', { name: 'End as it stands' }).click();
+  for (const page of [ann, bob]) await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
 }
 
 /** The page whose turn it is. */
@@ -98,7 +115,7 @@ test('a whole game of two, with a reload and a cut in its middle', async ({ pers
     await ann.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
     await ann.getByRole('button', { name: 'More' }).click();
     await ann.getByRole('button', { name: 'Check the shuffle' }).click();
-    await expect(ann.getByText('All of it fits: the shuffle was fixed before the first move.')).toBeVisible();
+    await expect(ann.getByText(WHOLE)).toBeVisible();
   } finally {
     cable.close();
   }
@@ -146,18 +163,27 @@ test('who leaves is replaced by a bot and can come back', async ({ person }) => 
 
 test('the seat of who stays away goes to a bot, when the others want it', async ({ person }) => {
   const [ann, bob] = [await person(), await person()];
-  // A minute is the least that the page offers, half of it the least that the server takes.
-  test.slow();
+  // A minute is the least that the page offers, and half of that the least that there is.
   await ann.route('**/api/v1/tables', async (route) => {
     const plan = route.request().postDataJSON() as object | null;
     await route.continue(plan ? { postData: JSON.stringify({ ...plan, takeover_after: 30 }) } : {});
+  });
+  // A clock that is wrong by an hour changes nothing.
+  await ann.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 3_600_000;
   });
   const address = await game(ann, bob);
   await playTurn(ann, mouse, 0);
   await until(bob, 'Bob’s turn', ({ active }) => active);
   await bob.goto('/');
-  await expect(ann.getByText('Bob is away.')).toBeVisible();
-  await ann.getByRole('button', { name: 'Give the seat to a bot' }).click({ timeout: 60_000 });
+  await expect(ann.getByText('Bob is away. The bot plays as: Planner.')).toBeVisible();
+  // Never above the limit; and nobody gives a seat away before its time.
+  await expect(ann.getByText(/^A bot may take over in 0:(30|[0-2]\d)\.$/)).toBeVisible();
+  const give = ann.getByRole('button', { name: 'Give the seat to a bot' });
+  await expect(give).toHaveCount(0);
+  await expect(ann.getByRole('button', { name: 'Let a bot play' })).toHaveCount(0);
+  await give.click({ timeout: 90_000 });
   await until(ann, 'the bot’s turn to pass', ({ active }) => active);
   // Bob comes back to his seat and takes it again.
   await bob.goto(address);
@@ -169,22 +195,85 @@ test('the seat of who stays away goes to a bot, when the others want it', async 
 test('a game ends as it stands when all want it, and a rematch brings them to one table', async ({
   person,
 }) => {
-  const [ann, bob] = [await person(), await person()];
+  const [ann, bob, eve] = [await person(), await person(), await person()];
   const address = await game(ann, bob);
-  await ann.getByRole('button', { name: 'This table' }).click();
-  await ann.getByRole('button', { name: 'End as it stands' }).click();
-  await ann.getByRole('dialog').getByRole('button', { name: 'End as it stands' }).click();
-  await expect(bob.getByText('1 player would end the game as it stands.')).toBeVisible();
-  await bob.getByRole('button', { name: 'End as it stands' }).first().click();
-  await bob.getByRole('dialog').getByRole('button', { name: 'End as it stands' }).click();
-  for (const page of [ann, bob]) {
-    await page.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Rematch' }).click();
-    await expect(page).not.toHaveURL(new RegExp(`${address}$`));
+  await eve.goto(address);
+  await endAsItStands(ann, bob, eve);
+  // It is over wherever it is shown, and says why and what decided.
+  for (const page of [ann, bob, eve]) {
+    const end = page.getByRole('dialog', { name: /^Ann and Bob share the victory/ });
+    await expect(end.getByText('All agreed to end the game as it stood.')).toBeVisible();
+    await expect(end.getByText('Ann and Bob are level: they share the place.')).toBeVisible();
+    await expect(page.locator('header.turn h1')).toHaveText('The game is over');
   }
+  await accessible(ann, 'the end by agreement');
+  await ann.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Rematch' }).click();
+  await expect(ann).not.toHaveURL(new RegExp(`${address}$`));
+  await expect(ann.getByText('kept for Bob')).toBeVisible();
+  // Bob is asked on the screen of the result; who only watched is not.
+  const result = bob.getByRole('dialog', { name: WON });
+  await expect(result.getByText('Ann asks for a rematch.')).toBeVisible();
+  await expect(eve.getByText('Ann asks for a rematch.')).toHaveCount(0);
+  await expect(eve.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Rematch' })).toHaveCount(
+    0,
+  );
+  await accessible(bob, 'asked for a rematch');
+  // In the replay too.
+  const replay = await bob.context().newPage();
+  await replay.goto(address.replace('/t/', '/replay/'));
+  await expect(replay.getByText('Ann asks for a rematch.')).toBeVisible();
+  await replay.close();
+  await result.getByRole('button', { name: 'Accept the rematch' }).click();
+  await expect(bob).not.toHaveURL(new RegExp(`${address}$`));
   expect(new URL(ann.url()).pathname).toBe(new URL(bob.url()).pathname);
   const first = await whose([ann, bob]);
   await playTurn(first!, mouse, 0);
   await until(first === ann ? bob : ann, 'the other’s turn', ({ active }) => active);
+});
+
+test('who declines a rematch is not asked again, and leaves the place to others', async ({ person }) => {
+  const [ann, bob, eve] = [await person(), await person(), await person()];
+  const address = await game(ann, bob);
+  await endAsItStands(ann, bob);
+  await ann.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Rematch' }).click();
+  await expect(ann.getByText('kept for Bob')).toBeVisible();
+  const next = new URL(ann.url()).pathname;
+  await eve.goto(next);
+  await expect(eve.getByText('kept for Bob')).toBeVisible();
+  await expect(eve.getByRole('button', { name: /^Take/ })).toHaveCount(0);
+  await bob.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Decline' }).click();
+  await expect(bob.getByText('Ann asks for a rematch.')).toHaveCount(0);
+  await bob.goto(address);
+  await expect(bob.getByRole('dialog', { name: WON })).toBeVisible();
+  await expect(bob.getByText('Ann asks for a rematch.')).toHaveCount(0);
+  await expect(eve.getByRole('button', { name: 'Take seat 2' })).toBeVisible();
+});
+
+test('a game that has just ended is proven, and another record in its place is not', async ({ person }) => {
+  const [ann, bob] = [await person(), await person()];
+  const first = await game(ann, bob);
+  await endAsItStands(ann, bob);
+  const result = ann.getByRole('dialog', { name: WON });
+  await result.getByRole('button', { name: 'Check the shuffle' }).click();
+  const proof = ann.getByRole('dialog', { name: 'Check the shuffle' });
+  await expect(proof.getByText(WHOLE)).toBeVisible();
+  await expect(proof.getByText('The seals, as this page saw them')).toBeVisible();
+  await accessible(ann, 'the proof');
+  // The next game: somebody shows a record that fits in itself, with seals of its own.
+  const second = await game(ann, bob);
+  await endAsItStands(ann, bob);
+  const other = await ann.request.get(`/api/v1/games/${first.split('/').pop()}/record`);
+  const forged = await other.text();
+  await ann.route(`**/games/${second.split('/').pop()}/record`, (route) =>
+    route.fulfill({ contentType: 'text/plain', body: forged }),
+  );
+  await ann.goto(second.replace('/t/', '/replay/'));
+  await ann.getByRole('button', { name: 'More' }).click();
+  await ann.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(proof.getByText('Something does not fit.')).toBeVisible();
+  await expect(proof.getByRole('listitem').filter({ hasText: 'Seal of the server' }).first()).toContainText(
+    'is another one than this page saw before the first move',
+  );
 });
 
 test('two tabs of one person stay in step; a stale one does nothing twice', async ({ person }) => {

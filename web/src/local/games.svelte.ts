@@ -4,6 +4,7 @@ import type { Config } from '../online/wire';
 export interface LocalGame {
   id: string;
   names: string[];
+  seats: { kind: 'person' | 'bot' }[];
   config: Config;
   marks: string[];
   scores: number[] | null;

@@ -1,11 +1,11 @@
 // An online game as the table component sees it. The page keeps its own replica in step with the server's news; a
 // gap or a stray message is healed by asking for exactly what is missing.
-import { session } from '../account/session.svelte';
 import type { Engine, Replica } from '../engine';
-import type { Match, Seat, SeatInfo } from '../play/match.svelte';
+import type { Invitation, Match, Seat, SeatInfo } from '../play/match.svelte';
 import { api } from './api';
 import { keepDraft, readDraft } from './drafts';
 import type { Deed, Link, Receipt } from './socket.svelte';
+import { joinRematch, Rematch } from './rematch.svelte';
 import type { WatchedTable } from './table.svelte';
 import type { Said } from './wire';
 
@@ -19,6 +19,7 @@ export class OnlineMatch implements Match {
   /** The opened record, once the game is over. */
   opened = $state.raw<string | null>(null);
   private underway = $state(0);
+  private readonly next: Rematch;
   private awaited: { version: number; done: () => void }[] = [];
 
   private constructor(
@@ -29,6 +30,8 @@ export class OnlineMatch implements Match {
   ) {
     this.id = table.id;
     this.replica = engine.replica(header);
+    this.next = new Rematch(table.id);
+    if (table.info) void this.next.follow(table.info);
     this.read();
   }
 
@@ -63,6 +66,7 @@ export class OnlineMatch implements Match {
         name: place.user?.name ?? this.replica.header.names[place.seat! - 1] ?? '',
         kind: place.kind === 'bot' ? ('bot' as const) : ('person' as const),
         level: place.level ?? undefined,
+        standIn: place.bot_plays,
         present: place.kind === 'bot' || place.present,
         mine: place === mine,
       }))
@@ -83,6 +87,7 @@ export class OnlineMatch implements Match {
     if (message.type === 'game') this.take(message.from, message.version, message.entries);
     else if (message.type === 'news') this.take(message.from, message.version, message.entries);
     else if (message.type === 'over') this.opened = message.record;
+    else if (message.type === 'table') void this.next.follow(message);
   }
 
   /** Entries behind `from`: exactly what follows is taken, what is known is dropped, a gap is asked for. */
@@ -145,17 +150,21 @@ export class OnlineMatch implements Match {
     const mine = this.table.mine;
     if (mine?.seat === seat)
       await this.socket.word({ type: mine.bot_plays ? 'return' : 'leave', id: this.id });
-    else await this.socket.word({ type: 'replace', id: this.id, seat, level: 'planner' });
+    else await this.socket.word({ type: 'replace', id: this.id, seat });
   }
   async agree(yes: boolean): Promise<void> {
     await this.socket.word({ type: 'agree', id: this.id, yes });
   }
   /** The table of the rematch, where whoever asks for it sits down. */
-  async rematch(): Promise<string> {
-    const { id, state, seats } = await api.rematch(this.id);
-    const seated = seats.some((seat) => seat.user?.id === session.user?.id);
-    if (!seated && state === 'waiting') await api.join(id);
-    return `/t/${id}`;
+  rematch(): Promise<string> {
+    return joinRematch(this.id);
+  }
+  get invitation(): Invitation | null {
+    return this.next.invitation;
+  }
+  /** The server opens it with the last entry; who came later asks for it. */
+  record(): string | Promise<string> {
+    return this.over ? (this.opened ?? api.record(this.id)) : this.replica.record();
   }
   shareLink(version?: number): string {
     return new URL(version === undefined ? `/t/${this.id}` : `/replay/${this.id}@${version}`, location.href)

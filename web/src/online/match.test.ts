@@ -45,6 +45,8 @@ const table = (changes: Partial<TableInfo> = {}): Said => {
     seats: [seat(1, 'ann', 'Ann'), seat(2, 'bob', 'Bob')],
     takeover_after: 120,
     marks: [],
+    restarts: [],
+    rematch: null,
     ...changes,
   } as unknown as Said;
 };

@@ -27,7 +27,7 @@ export type Deed =
   | { type: 'undo'; id: string; version: number; count: number }
   | { type: 'resign'; id: string; version: number };
 export type Word =
-  | { type: 'replace'; id: string; seat: number; level: string }
+  | { type: 'replace'; id: string; seat: number }
   | { type: 'leave'; id: string }
   | { type: 'return'; id: string }
   | { type: 'agree'; id: string; yes: boolean };

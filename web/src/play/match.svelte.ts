@@ -8,10 +8,25 @@ export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot';
   level?: Level;
+  /** Whether a bot plays for the person now. */
+  standIn?: boolean;
   /** Whether somebody is there to play it. */
   present: boolean;
   /** Whether this page plays it. */
   mine: boolean;
+}
+
+/** Whether a bot plays a seat now. */
+export const isBot = (seat: SeatInfo | undefined): boolean => seat?.kind === 'bot' || seat?.standIn === true;
+
+/** Somebody of the same table asks for another game. */
+export interface Invitation {
+  by: string;
+  /** Whether one sits there already. */
+  seated: boolean;
+  /** The address of the next table, where one sits then. */
+  accept(): Promise<string>;
+  decline(): Promise<void>;
 }
 
 /** Fields are runes: components that read them follow. */
@@ -37,6 +52,10 @@ export interface Match {
   takeOver?(seat: Seat): Promise<void>;
   /** The address of another game of the same kind. */
   rematch?(): Promise<string>;
+  /** To a rematch that another player asked for. */
+  readonly invitation?: Invitation | null;
+  /** For others: sealed while the game runs; opened and with its result when it is over. */
+  record(): string | Promise<string>;
   shareLink(version?: number): string;
   /** A plan outlives a reload. */
   saveDraft(seat: Seat, actions: string[]): void;

@@ -9,7 +9,7 @@ export type Told =
   | Exclude<Event, { event: 'entered' | 'walked' | 'hopped' }>
   | { event: 'entered'; seat: number; figure: Figure; hex: string; count: number }
   | { event: 'moved'; seat: number; figure: Figure; route: string[]; hops: boolean; count: number }
-  | { event: 'resigned' | 'taken_over'; seat: number; name: string }
+  | { event: 'resigned' | 'taken_over'; seat: number; name: string; cause?: Entry['cause'] }
   | { event: 'agreed' };
 
 export interface Line {
@@ -41,9 +41,11 @@ export class LogBook {
     this.version = entry.version;
     if (entry.type === 'undo') return false;
     if (!entry.standing) return true;
-    if (entry.type === 'resign') this.game(entry, { event: 'resigned', seat: entry.seat!, name: '' });
-    if (entry.type === 'takeover')
-      this.game(entry, { event: 'taken_over', seat: entry.seat!, name: entry.name ?? '' });
+    if (entry.type === 'resign' || entry.type === 'takeover') {
+      const event = entry.type === 'resign' ? 'resigned' : 'taken_over';
+      const cause = entry.cause ? { cause: entry.cause } : {};
+      this.game(entry, { event, seat: entry.seat!, name: entry.name ?? '', ...cause });
+    }
     if (entry.type === 'agreed') this.game(entry, { event: 'agreed' });
     for (const event of entry.events) this.tell(entry.version, event);
     return true;

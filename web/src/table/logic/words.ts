@@ -149,9 +149,11 @@ export function tellLine(told: Told, speaker: Speaker): string {
     case 'game_over':
       return t('log.game_over');
     case 'resigned':
-      return t('log.resigned');
+      return tx(`log.resigned_${told.cause}`) ?? t('log.resigned');
     case 'taken_over':
-      return t('log.taken_over', { name: told.name });
+      return (
+        tx(`log.taken_over_${told.cause}`, { name: told.name }) ?? t('log.taken_over', { name: told.name })
+      );
     case 'agreed':
       return t('log.agreed');
   }

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../account/session.svelte';
+import { api } from './api';
+import { Rematch } from './rematch.svelte';
+import type { TableInfo } from './wire';
+
+const seat = (name: string | null, reserved: string | null = null): object => ({
+  user: name && { id: name.toLowerCase(), name },
+  reserved,
+});
+const table = (id: string, seats: object[], rematch: object | null = null): TableInfo =>
+  ({ id, state: 'waiting', seats, rematch }) as unknown as TableInfo;
+/** Ann and Bob played; Bob asks. */
+const over = table('old', [seat('Ann'), seat('Bob')], { id: 'new', by: 'Bob' });
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  session.set({ id: 'ann', name: 'Ann', guest: true });
+});
+
+describe('a rematch', () => {
+  it('is told to who is invited, who accepts it and sits down', async () => {
+    const next = table('new', [seat('Bob'), seat(null, 'Ann')]);
+    vi.spyOn(api, 'table').mockResolvedValue(next);
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    expect(rematch.invitation).toMatchObject({ by: 'Bob', seated: false });
+    vi.spyOn(api, 'rematch').mockResolvedValue(next);
+    const join = vi.spyOn(api, 'join').mockResolvedValue(next);
+    expect(await rematch.invitation!.accept()).toBe('/t/new');
+    expect(join).toHaveBeenCalledWith('new');
+  });
+
+  it('is not told again to who declined', async () => {
+    vi.spyOn(api, 'table').mockResolvedValueOnce(table('new', [seat('Bob'), seat(null, 'Ann')]));
+    const decline = vi.spyOn(api, 'decline').mockResolvedValue(over);
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    await rematch.invitation!.decline();
+    expect(decline).toHaveBeenCalledWith('new');
+    expect(rematch.invitation).toBeNull();
+    await rematch.follow(over);
+    expect(rematch.invitation).toBeNull();
+    // Nor after a reload: no place is kept any more.
+    vi.spyOn(api, 'table').mockResolvedValueOnce(table('new', [seat('Bob'), seat(null)]));
+    const again = new Rematch('old');
+    await again.follow(over);
+    expect(again.invitation).toBeNull();
+  });
+
+  it('leads there whoever sits there already', async () => {
+    vi.spyOn(api, 'table').mockResolvedValue(table('new', [seat('Bob'), seat('Ann')]));
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    expect(rematch.invitation).toMatchObject({ seated: true });
+  });
+
+  it('is nobody’s business who did not play', async () => {
+    session.set({ id: 'eve', name: 'Eve', guest: true });
+    const asked = vi.spyOn(api, 'table');
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    expect([rematch.invitation, asked.mock.calls.length]).toEqual([null, 0]);
+  });
+});
