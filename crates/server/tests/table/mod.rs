@@ -48,11 +48,16 @@ impl House {
         House { app, store, clock, folder }
     }
 
-    /// Stops all, and begins again with what is stored.
-    pub async fn restart(self) -> House {
+    /// Stops all, and leaves what is stored.
+    pub async fn shut(self) -> TempDir {
         self.app.close().await;
         self.store.inner.close().await;
-        let house = House::on(self.folder).await;
+        self.folder
+    }
+
+    /// Stops all, and begins again with what is stored.
+    pub async fn restart(self) -> House {
+        let house = House::on(self.shut().await).await;
         house.app.start().await.unwrap();
         house
     }

@@ -61,6 +61,21 @@ impl Visitor {
         Visitor { server, ..self }
     }
 
+    /// Makes an account of the guest.
+    pub async fn sign_up(&mut self, name: &str, password: &str) {
+        let answer = self.request("POST", "/accounts", Some(json!({"name": name, "password": password}))).await;
+        let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+        self.cookie = cookie.split(';').next().unwrap().to_owned();
+    }
+
+    /// Brings a record.
+    pub async fn bring(&self, path: &str, record: &str) -> Value {
+        let request = self.http.post(format!("http://{}/api/v1{path}", self.server));
+        let request = request.header("origin", format!("http://{}", self.server)).header("cookie", &self.cookie);
+        let answer = request.header("content-type", "text/plain").body(record.to_owned()).send().await.unwrap();
+        serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    }
+
     /// Somebody who is nobody yet.
     pub fn stranger(server: SocketAddr) -> Visitor {
         Visitor { server, http: reqwest::Client::new(), cookie: String::new(), entropy: [0; 32] }

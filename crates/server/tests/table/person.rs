@@ -32,7 +32,8 @@ impl Person {
         Person::of(User { id: UserId::random(), name: name.to_owned(), guest: true })
     }
 
-    fn of(user: User) -> Person {
+    /// Somebody who is known already.
+    pub fn of(user: User) -> Person {
         let (outlet, queue) = Outlet::new(Bounds::default().queue);
         Person { user, entropy: Hex64::random(), outlet, queue, mirror: Mirror::default() }
     }
