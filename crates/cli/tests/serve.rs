@@ -21,13 +21,21 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Server {
-        let mut child = mutal()
-            .args(["serve", "--json", "--listen", "127.0.0.1:0", "--log", "json", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
+        let mut command = mutal();
+        command.args(["serve", "--json", "--listen", "127.0.0.1:0", "--log", "json", "--data"]).arg(data);
+        Server::of(command)
+    }
+
+    /// The same under this umask.
+    fn start_under(umask: &str, data: &Path) -> Server {
+        let mut command = Command::new("sh");
+        command.args(["-c", "umask $1; exec \"$2\" serve --json --listen 127.0.0.1:0 --log json --data \"$3\"", "sh"]);
+        command.arg(umask).arg(env!("CARGO_BIN_EXE_mutal")).arg(data);
+        Server::of(command)
+    }
+
+    fn of(mut command: Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().expect("a pipe")).read_line(&mut line).expect("a line");
         let ready: Value = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"));
@@ -157,6 +165,70 @@ fn bad_configuration_says_what_to_do() {
     let output = run(&["serve", "--listen", "127.0.0.1:0"], &broken);
     assert_eq!(code(&output), 2);
     assert!(errors(&output).contains("mutal restore"), "{}", errors(&output));
+}
+
+#[test]
+fn what_cannot_be_a_database_is_called_what_it_is() {
+    let data = folder("serve-wrong");
+    let file = data.join("mutal.sqlite");
+    let future = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/data/newer/future.sqlite");
+    let newer = "written by a newer version of Mutal; use that one";
+    let all = [&["serve", "--listen", "127.0.0.1:0"][..], &["check-store"], &["backup", "copy"], &["admin", "users"]];
+    let says = |args: &[&str], says: &str| {
+        let output = run(args, &data);
+        assert_eq!(code(&output), 2, "{args:?}");
+        assert!(errors(&output).contains(says), "{args:?}: {}", errors(&output));
+    };
+    fs::copy(&future, &file).expect("a file");
+    all.iter().for_each(|args| says(args, newer));
+    assert!(!Path::new("copy").exists());
+    fs::write(&file, "").expect("a file");
+    says(all[0], "the database is empty: writing it was cut short; bring a backup back");
+    says(all[1], "the database is empty");
+    says(&["restore", future.to_str().expect("a name"), "--force"], newer);
+    fs::remove_file(&file).expect("gone");
+    fs::create_dir(&file).expect("a folder");
+    says(all[0], "it is a folder where the database should be; move it away");
+}
+
+/// Modes of the folder and of everything in it.
+fn modes(folder: &Path) -> Vec<(String, u32)> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = |path: &Path| fs::symlink_metadata(path).expect("it is there").permissions().mode() & 0o777;
+    let mut modes: Vec<_> = fs::read_dir(folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| (path.file_name().expect("a name").to_string_lossy().into_owned(), mode(&path)))
+        .collect();
+    modes.sort();
+    modes.push((".".to_owned(), mode(folder)));
+    modes
+}
+
+#[test]
+fn only_its_owner_looks_into_the_data_whatever_the_umask() {
+    use std::os::unix::fs::PermissionsExt;
+    for umask in ["000", "022", "377"] {
+        let data = folder("serve-umask").join("data");
+        let server = Server::start_under(umask, &data);
+        server.sign_up("Ada");
+        let backup = data.join("backup.sqlite");
+        let made = run(&["backup", backup.to_str().expect("a name")], &data);
+        assert_eq!(code(&made), 0, "{}", errors(&made));
+        let narrow = ["admin.sock", "backup.sqlite", "lock", "mutal.sqlite", "mutal.sqlite-shm", "mutal.sqlite-wal"];
+        let mut expected: Vec<_> = narrow.iter().map(|name| ((*name).to_owned(), 0o600)).collect();
+        expected.push((".".to_owned(), 0o700));
+        assert_eq!(modes(&data), expected, "umask {umask}");
+        server.end("-TERM");
+        // As a server before this one may have left it.
+        for name in ["", "backup.sqlite", "lock", "mutal.sqlite"] {
+            fs::set_permissions(data.join(name), fs::Permissions::from_mode(0o755)).expect("wide");
+        }
+        let server = Server::start_under(umask, &data);
+        assert_eq!(modes(&data), expected, "umask {umask}");
+        let (_, log) = server.end("-TERM");
+        assert_eq!(log.matches("now only its owner can").count(), 4, "{log}");
+    }
 }
 
 #[test]

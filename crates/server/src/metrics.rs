@@ -1,7 +1,7 @@
 //! Numbers about the running server, as Prometheus reads them.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     sync::{
         Mutex,
@@ -51,6 +51,9 @@ impl Gauge {
         self.0.load(Relaxed)
     }
 }
+
+/// How many names of games that cannot be opened are remembered.
+const MOST_UNOPENED: usize = 10_000;
 
 /// The upper bounds of the buckets, in seconds.
 const BOUNDS: [f64; 14] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
@@ -102,6 +105,7 @@ pub struct Metrics {
     /// Messages or sockets that were dropped because their reader was too slow.
     pub slow_sockets: Counter,
     errors: Mutex<BTreeMap<String, u64>>,
+    unopened: Mutex<BTreeSet<String>>,
 }
 
 impl Metrics {
@@ -114,12 +118,29 @@ impl Metrics {
         }
     }
 
+    /// A stored table or game was opened, or could not be.
+    pub fn opened(&self, id: &str, well: bool) {
+        let mut unopened = self.unopened.lock().expect("no panic while counting");
+        if well {
+            unopened.remove(id);
+        } else if unopened.len() < MOST_UNOPENED {
+            unopened.insert(id.to_owned());
+        }
+    }
+
+    /// How many stored tables and games could not be opened when they were last wanted.
+    pub fn unopened(&self) -> usize {
+        self.unopened.lock().expect("no panic while counting").len()
+    }
+
     /// Everything in the Prometheus text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         gauge(&mut text, "mutal_connections", "Open connections", &self.connections);
         gauge(&mut text, "mutal_sockets", "Open sockets", &self.sockets);
         gauge(&mut text, "mutal_rooms", "Live rooms", &self.rooms);
+        head(&mut text, "mutal_unopened_games", "Stored games that could not be opened", "gauge");
+        line(&mut text, "mutal_unopened_games", self.unopened());
         counter(&mut text, "mutal_requests_total", "Answered requests", &self.requests);
         counter(&mut text, "mutal_moves_total", "Submits carried out", &self.moves);
         counter(

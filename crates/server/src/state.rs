@@ -109,10 +109,11 @@ impl App {
     /// plays. Bots among themselves rest until somebody looks.
     pub async fn start(&self) -> Kept<()> {
         for row in self.store.waiting_tables().await? {
-            let table = Table::from_doc(&row.doc)?;
-            self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0), false);
-            if table.is_doubtful() {
-                self.room(&row.id);
+            let table = Table::from_doc(&row.doc);
+            self.metrics.opened(row.id.as_str(), table.is_ok());
+            match table {
+                Ok(table) => self.wait(&table),
+                Err(error) => tracing::error!(table = %row.id, %error, "a table that waits cannot be read"),
             }
         }
         let awaited = self.with_people(self.store.waiting_for_bots().await?).await?;
@@ -150,13 +151,22 @@ impl App {
         let mut found = Vec::new();
         for id in games {
             let Some(row) = self.store.table(&id).await? else { continue };
-            let table = Table::from_doc(&row.doc)?;
+            let table = Table::from_doc(&row.doc);
+            self.metrics.opened(id.as_str(), table.is_ok());
+            let Ok(table) = table else { continue };
             self.bot_tables.put(&table);
             if !bots_alone(&table) {
                 found.push(id);
             }
         }
         Ok(found)
+    }
+
+    fn wait(&self, table: &Table) {
+        self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0), false);
+        if table.is_doubtful() {
+            self.room(&table.id);
+        }
     }
 
     /// Takes tables away that have waited for players for too long, and tells others that somebody has not opened in

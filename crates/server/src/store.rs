@@ -3,6 +3,7 @@
 mod accounts;
 mod game;
 mod lock;
+pub mod private;
 pub mod sqlite;
 
 use std::fmt;
@@ -13,7 +14,7 @@ pub use game::{
     StoredEntry, StoredGame, TableRow,
 };
 pub use lock::{InUse, Lock};
-pub use sqlite::Sqlite;
+pub use sqlite::{Sqlite, Unopened};
 
 /// Everything that is kept.
 pub trait Store: GameStore + AccountStore {}

@@ -19,11 +19,13 @@ pub fn routes() -> OpenApiRouter<Arc<Door>> {
     OpenApiRouter::new().routes(routes!(health)).routes(routes!(metrics))
 }
 
-/// The server is well.
+/// How the server is.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct Health {
-    /// `ok`.
+    /// `ok`, or `degraded` where stored games cannot be opened.
     pub status: String,
+    /// How many stored tables and games could not be opened when they were last wanted.
+    pub unopened: usize,
     /// The build of the page and the server.
     pub build: String,
     /// The version of the server.
@@ -35,7 +37,9 @@ pub struct Health {
 async fn health(State(door): State<Arc<Door>>) -> Result<Json<Health>, ApiError> {
     door.accounts.check().await?;
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Ok(Json(Health { status: "ok".to_owned(), build: page::build(), version }))
+    let unopened = door.metrics.unopened();
+    let status = if unopened == 0 { "ok" } else { "degraded" };
+    Ok(Json(Health { status: status.to_owned(), unopened, build: page::build(), version }))
 }
 
 /// Numbers about the server, in the text format of Prometheus.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sqlx::Connection;
 
 use super::database::{self, Contents};
-use crate::store::Sqlite;
+use crate::store::{Sqlite, private};
 
 /// A backup that was made and read again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -45,9 +45,10 @@ pub async fn backup(folder: &Path, target: &Path, force: bool) -> Result<Backup,
     done.map_err(|error| format!("{}: no backup was made: {error}", target.display()))
 }
 
-async fn copy(source: &Path, part: &Path) -> Result<Contents, String> {
+/// Copies a database into a new file and checks the copy.
+pub(super) async fn copy(source: &Path, part: &Path) -> Result<Contents, String> {
     let _ = fs::remove_file(part);
-    private(part).map_err(|error| error.to_string())?;
+    private::create(part).map_err(|error| error.to_string())?;
     let mut connection = database::open(source).await?;
     // One reading transaction: the copy is the database of one moment, and nobody waits for it.
     let into = part.to_str().ok_or("its name is no text")?.to_owned();
@@ -55,15 +56,6 @@ async fn copy(source: &Path, part: &Path) -> Result<Contents, String> {
     let _ = connection.close().await;
     copied.map_err(|error| error.to_string())?;
     database::inspect(part).await
-}
-
-/// An empty file that only its owner can read: there are secrets in it.
-fn private(file: &Path) -> std::io::Result<()> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file).map(drop)
 }
 
 fn place(part: &Path, target: &Path) -> Result<u64, String> {

@@ -4,10 +4,13 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::database;
+use super::{backup, database};
 use crate::{
     games,
-    store::{GameStore, Sqlite, StoredGame},
+    store::{
+        GameStore, Sqlite, StoredGame, private,
+        sqlite::{form, newest},
+    },
     wire::{GameId, game::GameState},
 };
 
@@ -40,20 +43,41 @@ pub async fn check(folder: &Path) -> Result<Report, String> {
     if !file.is_file() {
         return Err(format!("{}: there is no server's data; name its folder with --data", folder.display()));
     }
+    let named = |error: String| format!("{}: {error}", file.display());
+    if form(&file).await.map_err(|error| named(error.to_string()))? == newest() {
+        return read(folder, folder).await;
+    }
+    // An older form is read in a copy that is brought up to date: the data themselves stay as they are.
+    let part = folder.join(format!("check-{}.sqlite", std::process::id()));
+    let report = match bring_up_to_date(&file, &part).await {
+        Ok(()) => read(folder, &part).await,
+        Err(error) => Err(named(error)),
+    };
+    let _ = std::fs::remove_dir_all(&part);
+    report
+}
+
+async fn bring_up_to_date(file: &Path, part: &Path) -> Result<(), String> {
+    private::folder(part).map_err(|error| error.to_string())?;
+    backup::copy(file, &part.join(Sqlite::FILE)).await?;
+    Sqlite::open(part).await.map_err(|error| error.to_string())?.close().await;
+    Ok(())
+}
+
+/// Reads the games of a folder's file as they stand in this form of it.
+async fn read(folder: &Path, form: &Path) -> Result<Report, String> {
+    let file = folder.join(Sqlite::FILE);
     let mut report = Report::default();
     if let Err(what) = database::inspect(&file).await {
         report.faults.push(Fault { game: None, what });
     }
-    let store = Sqlite::look(folder).await.map_err(|error| format!("{}: {error}", file.display()))?;
+    let store = Sqlite::look(form).await.map_err(|error| format!("{}: {error}", file.display()))?;
     let walked = walk(&store, &mut report).await;
     store.close().await;
-    match walked {
-        Ok(()) => Ok(report),
-        Err(what) => {
-            report.faults.push(Fault { game: None, what });
-            Ok(report)
-        }
+    if let Err(what) = walked {
+        report.faults.push(Fault { game: None, what });
     }
+    Ok(report)
 }
 
 async fn walk(store: &Sqlite, report: &mut Report) -> Result<(), String> {

@@ -12,6 +12,8 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteRow},
 };
 
+use crate::store::{Unopened, sqlite::newest};
+
 /// What is in a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Contents {
@@ -55,8 +57,8 @@ async fn examine(connection: &mut SqliteConnection) -> Result<Contents, String> 
     }
     let version = sqlx::query("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut *connection).await;
     let version: i64 = version.map_err(|_| "it is not a database of Mutal's")?.try_get(0).map_err(broken)?;
-    if version > crate::store::sqlite::newest() {
-        return Err("it was written by a newer version of Mutal; use that one".to_owned());
+    if version > newest() {
+        return Err(Unopened::Newer.to_string());
     }
     let counts = "SELECT (SELECT count(*) FROM users), (SELECT count(*) FROM games), (SELECT count(*) FROM entries)";
     let row: SqliteRow = sqlx::query(counts).fetch_one(connection).await.map_err(broken)?;

@@ -11,7 +11,7 @@ use sqlx::Connection;
 use super::database::{self, Contents};
 use crate::{
     clock::{Clock, SystemClock},
-    store::{Lock, Sqlite},
+    store::{Lock, Sqlite, private},
 };
 
 /// What was brought back.
@@ -41,9 +41,9 @@ pub async fn restore(folder: &Path, file: &Path, force: bool) -> Result<Restored
         ));
     }
     let part = database::beside(&target, ".part");
-    let copied = fs::copy(file, &part).map_err(|error| named(format!("cannot be copied: {error}")));
+    let copied = private::copy(file, &part).map_err(|error| named(format!("cannot be copied: {error}")));
     let contents = match copied {
-        Ok(_) => database::inspect(&part).await.map_err(named),
+        Ok(()) => database::inspect(&part).await.map_err(named),
         Err(error) => Err(error),
     };
     let placed = match contents {
@@ -73,7 +73,7 @@ async fn keep(target: &Path) -> std::io::Result<PathBuf> {
         let _ = old.close().await;
     }
     let kept = database::beside(target, &format!(".before-{}", SystemClock.now().0));
-    fs::copy(target, &kept)?;
+    private::copy(target, &kept)?;
     database::sync(&kept)?;
     for ending in ["-wal", "-shm"] {
         let log = database::beside(target, ending);

@@ -15,7 +15,7 @@ use crate::{
     App,
     games::{self, LiveGame},
     refusal::Refusal,
-    store::Kept,
+    store::{Kept, private},
     table::Table,
     wire::{GameId, ServerMessage, table::TableState},
 };
@@ -71,7 +71,9 @@ impl Room {
     pub async fn run(mut self) {
         let _alive = self.app.alive();
         self.app.metrics.rooms.add(1);
-        match AssertUnwindSafe(self.load()).catch_unwind().await {
+        let loaded = AssertUnwindSafe(self.load()).catch_unwind().await;
+        self.app.metrics.opened(self.id.as_str(), matches!(loaded, Ok(Ok(_))));
+        match loaded {
             Err(_) => self.turn_away(&Refusal::Frozen).await,
             Ok(Ok(true)) => {
                 self.dispel_doubt().await;
@@ -173,7 +175,7 @@ impl Room {
         let file =
             folder.join(format!("{}.{}", self.id, self.table.as_ref().map_or("record", |table| table.game.name())));
         let written = tokio::task::spawn_blocking(move || {
-            std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(file, dump))
+            private::folder(&folder).and_then(|()| private::write(&file, dump.as_bytes()))
         });
         if let Ok(Err(error)) = written.await {
             tracing::error!(game = %self.id.mark(), %error, "its record could not be written down");

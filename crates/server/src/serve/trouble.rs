@@ -1,6 +1,6 @@
 use std::{fmt, io, net::SocketAddr, path::PathBuf};
 
-use crate::store::{InUse, StoreError};
+use crate::store::{InUse, Unopened};
 
 /// Why there is no server, with what to do about it.
 #[derive(Debug)]
@@ -10,7 +10,7 @@ pub enum Trouble {
     /// The data folder cannot be had.
     Folder(InUse),
     /// The database cannot be opened.
-    Store(PathBuf, StoreError),
+    Store(PathBuf, Unopened),
     /// The socket for operators cannot be made.
     Admin(PathBuf, io::Error),
 }
@@ -39,14 +39,7 @@ impl fmt::Display for Trouble {
                 _ => write!(f, "cannot listen on {address}: {error}; choose another address with --listen"),
             },
             Trouble::Folder(error) => error.fmt(f),
-            Trouble::Store(path, StoreError::Full) => {
-                write!(f, "{}: the disk is full; make room, or choose another folder with --data", path.display())
-            }
-            Trouble::Store(path, error) => write!(
-                f,
-                "{}: the database cannot be opened: {error}; `mutal restore` brings a backup back",
-                path.display()
-            ),
+            Trouble::Store(path, error) => write!(f, "{}: {error}", path.display()),
             Trouble::Admin(path, error) => write!(
                 f,
                 "{}: the socket for `mutal admin` cannot be made: {error}; choose another folder with --data",

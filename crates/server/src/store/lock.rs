@@ -1,9 +1,11 @@
 use std::{
     fmt,
-    fs::{File, OpenOptions, TryLockError},
+    fs::{File, TryLockError},
     io,
     path::{Path, PathBuf},
 };
+
+use super::private;
 
 /// One server for one data folder: held as long as this lives, and let go by the system when the process dies.
 #[derive(Debug)]
@@ -24,7 +26,14 @@ impl fmt::Display for InUse {
             InUse::Other(path) => {
                 write!(f, "{}: another server uses this data folder; stop it, or choose another one", path.display())
             }
-            InUse::Failed(path, error) => write!(f, "{}: cannot be used as a data folder: {error}", path.display()),
+            InUse::Failed(path, error) => {
+                let advice = match error.kind() {
+                    io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "make room, or choose another one",
+                    io::ErrorKind::PermissionDenied => "give it to the user who runs the server, or choose another one",
+                    _ => "choose another one",
+                };
+                write!(f, "{}: cannot be used as a data folder: {error}; {advice} with --data", path.display())
+            }
         }
     }
 }
@@ -32,14 +41,16 @@ impl fmt::Display for InUse {
 impl std::error::Error for InUse {}
 
 impl Lock {
-    /// Takes the data folder, and makes it where it does not exist.
+    /// Takes the data folder, makes it where it does not exist, and sees to it that only its owner can look into it.
     pub fn take(folder: &Path) -> Result<Lock, InUse> {
         let failed = |error| InUse::Failed(folder.to_owned(), error);
-        std::fs::create_dir_all(folder).map_err(failed)?;
-        let open = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join("lock"));
-        let file = open.map_err(failed)?;
+        private::folder(folder).map_err(failed)?;
+        let file = private::open(&folder.join("lock")).map_err(failed)?;
         match file.try_lock() {
-            Ok(()) => Ok(Lock(file)),
+            Ok(()) => {
+                private::narrow_all(folder);
+                Ok(Lock(file))
+            }
             Err(TryLockError::WouldBlock) => Err(InUse::Other(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(failed(error)),
         }

@@ -111,3 +111,29 @@ async fn damage_is_found() {
     assert_eq!(whats, ["version", "entries", "hash"]);
     assert!(report.faults.iter().all(|fault| fault.game.as_ref().is_some_and(|game| game.as_str() == id)));
 }
+
+#[tokio::test]
+async fn games_that_cannot_be_opened_show_in_the_health() {
+    let site = Site::open().await;
+    let ((ada, _), (ben, _)) = (site.account("Ada").await, site.account("Ben").await);
+    let id = crate::sockets::begin(&ada, &ben).await;
+    let health = async |site: &Site| {
+        let answer = site.browser().client.get(site.url("/health")).send().await.expect("an answer");
+        answer.json::<serde_json::Value>().await.expect("JSON")
+    };
+    assert_eq!(health(&site).await["status"], "ok");
+    site.server.stop().await;
+    let file = site.folder.path().join("mutal.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut database = sqlx::ConnectOptions::connect(&options).await.expect("a database");
+    let damage = "UPDATE games SET header = 'nonsense'";
+    sqlx::query(damage).execute(&mut database).await.expect("damage");
+    sqlx::Connection::close(database).await.expect("closed");
+    let site = Site::on(site.folder, |_| ()).await;
+    assert_eq!(health(&site).await["status"], "ok", "nobody has asked for it yet");
+    let ada = site.browser();
+    ada.get(&format!("/games/{id}/record")).await.refused(503, "storage");
+    ada.get(&format!("/games/{id}/record")).await.refused(503, "storage");
+    let told = health(&site).await;
+    assert_eq!((&told["status"], &told["unopened"]), (&json!("degraded"), &json!(1)));
+}

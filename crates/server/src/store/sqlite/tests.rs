@@ -199,7 +199,8 @@ async fn moves_are_brought_to_the_disk_by_one_text() {
     let texts = Texts::heard();
     let folder = tempfile::tempdir().unwrap();
     // All other stores are silent, so that only this one is counted.
-    let store = Sqlite::with(options(folder.path())).await.unwrap();
+    Sqlite::open(folder.path()).await.unwrap().close().await;
+    let store = Sqlite::with(open::options(&folder.path().join(Sqlite::FILE))).await.unwrap();
     let mut games = Vec::new();
     for _ in 0..append::TOGETHER {
         games.push(game(&store).await);
