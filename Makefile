@@ -28,7 +28,7 @@ bench:  ## speed, beside random chess in the same run
 fuzz:  ## every fuzz target for FUZZ_SECONDS (600); needs the nightly toolchain
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
-audit:  ## licences, bans and sources of all dependencies
+audit:  ## licences, bans, sources and known advisories of all dependencies
 	@tools/audit.sh
 
 laws:  ## the long run: ACTIONS (100 million) random actions under the laws of the table

@@ -20,6 +20,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// How much anybody may ask for.
     pub limits: Limits,
+    /// Whether numbers about the server are shown to whoever asks.
+    pub metrics: bool,
     /// How slow password hashes are.
     pub cost: Cost,
 }
@@ -33,6 +35,7 @@ impl Config {
             public_url: None,
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
+            metrics: false,
             cost: Cost::Full,
         }
     }
@@ -150,6 +153,8 @@ limits! {
     messages_per_socket = 600, "scaled";
     /// tables of one user that wait for players
     waiting_tables_per_user = 8, "scaled";
+    /// records that one user may bring in a day
+    imports_per_user = 100, "scaled";
     /// tables that one socket may watch
     watches_per_socket = 16, "scaled";
     /// games of one user that bots play among themselves

@@ -40,6 +40,9 @@ pub struct Args {
     /// Open the page in a browser, if there is one and a terminal
     #[arg(long, visible_alias = "open-browser", env = "MUTAL_OPEN", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true", default_value_t = false)]
     open: bool,
+    /// Show numbers about the server at /metrics, to whoever can reach it: keep it from the public by the proxy
+    #[arg(long, env = "MUTAL_METRICS", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true", default_value_t = false)]
+    metrics: bool,
     /// Set one of the limits below; several with commas
     #[arg(long, env = "MUTAL_LIMIT", value_name = "NAME=N", value_delimiter = ',', value_parser = parse_limit)]
     limit: Vec<(String, u32)>,
@@ -119,6 +122,7 @@ impl Args {
         config.public_url = self.public_url.clone();
         config.trusted_proxies = self.trusted_proxy.clone();
         config.limits = limits;
+        config.metrics = self.metrics;
         Ok(config)
     }
 

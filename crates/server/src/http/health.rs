@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::State,
-    http::{HeaderValue, header::CONTENT_TYPE},
+    http::{HeaderValue, StatusCode, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
@@ -42,9 +42,13 @@ async fn health(State(door): State<Arc<Door>>) -> Result<Json<Health>, ApiError>
     Ok(Json(Health { status: status.to_owned(), unopened, build: page::build(), version }))
 }
 
-/// Numbers about the server, in the text format of Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "operations", responses((status = 200, body = String, content_type = "text/plain")))]
+/// Numbers about the server, in the text format of Prometheus, where whoever runs it shows them.
+#[utoipa::path(get, path = "/metrics", tag = "operations", responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 404)))]
 async fn metrics(State(door): State<Arc<Door>>) -> Response {
+    if !door.config.metrics {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(CONTENT_TYPE, kind)], door.metrics.text()).into_response()
 }
