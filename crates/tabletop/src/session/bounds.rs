@@ -11,7 +11,7 @@
 //! | header | 1 | [`LARGEST_HEADER`] | 32,768 |
 //! | actions that stand | all | | [`LARGEST_GAME`] = 240,000 |
 //! | undone actions with their `undo` | 4 × [`MOST_UNDONE`] | [`LONGEST_UNDONE`] | 163,840 |
-//! | takeovers and a resignation | 4 × ([`MOST_TAKEOVERS`] + 1) | [`LONGEST_TAKEOVER`] | 83,232 |
+//! | takeovers and a resignation | 4 × ([`MOST_TAKEOVERS`] + 1) | [`LONGEST_TAKEOVER`] | 85,680 |
 //!
 //! which is below [`LIMIT`](crate::record::LIMIT). An action that is undone turned nothing up, so it is short.
 
@@ -42,12 +42,15 @@ pub const LONGEST_TAKEOVER: usize = 306;
 /// The most actions that a seat can take back in one game.
 pub const MOST_UNDONE: usize = 256;
 
-/// The most times that a seat can be handed over of its own will, and the most times that its person can come back.
+/// The most times that a seat can be handed over of its own will.
 pub const MOST_HANDOVERS: usize = 16;
+
+/// The most times that a person can come back: who may leave no more and was replaced can still return once.
+pub const MOST_RETURNS: usize = MOST_HANDOVERS + 1;
 
 /// The most takeovers of a seat: so often handed over, so often come back, an heir when it gives up, and a stand-in
 /// before each of these and once more.
-pub const MOST_TAKEOVERS: usize = 4 * MOST_HANDOVERS + 3;
+pub const MOST_TAKEOVERS: usize = 2 * (MOST_HANDOVERS + MOST_RETURNS + 1) + 1;
 
 /// A line `; time n ms` with the largest numbers.
 pub const LONGEST_TIME: usize = 33;
@@ -111,20 +114,20 @@ impl Used {
 
     /// Whether the seat may still have such an entry.
     ///
-    /// Who may come back no more may not leave either, so that nobody locks himself out by leaving.
+    /// Who has come back that often may not leave either, so that nobody locks himself out by leaving.
     pub fn allows<G: Game>(&self, entry: &Entry<G>) -> Result<(), Declined<G>> {
         let bound = |kind, most| Err(Declined::Bound { kind, most });
         match *entry {
             Entry::Undo { seat, count } if count > self.undo_left(seat) => bound(Bounded::Undo, MOST_UNDONE),
             Entry::Takeover { seat, cause, .. } => {
                 let used = self.0[seat];
-                let no_return = used.back >= MOST_HANDOVERS;
+                let often = used.handed >= MOST_HANDOVERS || used.back >= MOST_HANDOVERS;
                 match cause {
                     Some(Cause::Time) if used.forced => bound(Bounded::StandIn, 1),
                     Some(Cause::Time) => Ok(()),
-                    Some(Cause::Back) if no_return => bound(Bounded::Return, MOST_HANDOVERS),
+                    Some(Cause::Back) if used.back >= MOST_RETURNS => bound(Bounded::Return, MOST_RETURNS),
                     Some(Cause::Back) => Ok(()),
-                    _ if no_return || used.handed >= MOST_HANDOVERS => bound(Bounded::Leave, MOST_HANDOVERS),
+                    _ if often => bound(Bounded::Leave, MOST_HANDOVERS),
                     _ => Ok(()),
                 }
             }

@@ -175,8 +175,11 @@ fn leaving_has_an_end_for_each_seat() {
     }
     assert_eq!(take(1, Cause::Left).unwrap_err(), r#"{"code":"bound","params":{"kind":"leave","most":16}}"#);
     take(1, Cause::Time).unwrap();
+    take(1, Cause::Back).unwrap();
+    assert_eq!(take(1, Cause::Left).unwrap_err(), r#"{"code":"bound","params":{"kind":"leave","most":16}}"#);
+    take(1, Cause::Time).unwrap();
     assert_eq!(take(1, Cause::Time).unwrap_err(), r#"{"code":"bound","params":{"kind":"stand_in","most":1}}"#);
-    assert_eq!(take(1, Cause::Back).unwrap_err(), r#"{"code":"bound","params":{"kind":"return","most":16}}"#);
+    assert_eq!(take(1, Cause::Back).unwrap_err(), r#"{"code":"bound","params":{"kind":"return","most":17}}"#);
     take(2, Cause::Left).unwrap();
     take(2, Cause::Back).unwrap();
     game.act(&["bury 0", "end"]).unwrap();
