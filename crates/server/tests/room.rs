@@ -5,7 +5,7 @@ mod table;
 use std::sync::{Arc, Mutex};
 
 use server::{
-    room::SocketAsk,
+    room::{Ask, SocketAsk},
     store::{GameStore, StoreError},
 };
 
@@ -243,4 +243,39 @@ async fn a_request_sent_again_after_the_end_gets_the_same_answer() {
     // Another's key, or a new one, finds a game that is over.
     assert_eq!(ann.play(&house.app, &id, 0, "last", actions.clone()).await["code"], "over");
     assert_eq!(ann.play(&house.app, &id, 1, "new", actions).await["code"], "over");
+}
+
+#[tokio::test]
+async fn who_comes_and_goes_without_end_does_not_break_the_game() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let mut wanted = table::plan(2, &[]);
+    wanted.stand_in = server::wire::BotLevel::Random;
+    let id = house.game_of(wanted, &[&ann, &bob]).await;
+    bob.watch(&house.app, &id).await;
+    let mut refused = None;
+    for n in 0..3000 {
+        let ask = if n % 2 == 0 { SocketAsk::Leave } else { SocketAsk::Return };
+        bob.say(&house.app, &id, ask).await;
+        let answer = bob.answer().await;
+        if answer["type"] == "declined" {
+            refused = refused.or(Some(answer["code"].clone()));
+        }
+    }
+    assert_eq!(refused.unwrap(), "bound", "somewhere there is an end to it");
+    // Who is away can be given to a bot all the same, and the game is played to its end.
+    ann.watch(&house.app, &id).await;
+    ann.say(&house.app, &id, SocketAsk::Leave).await;
+    assert_eq!(ann.answer().await["type"], "receipt");
+    bob.say(&house.app, &id, SocketAsk::Unwatch).await;
+    assert!(!house.app.table_info(&id).await.unwrap().seats[1].present);
+    house.clock.pass(120);
+    ann.say(&house.app, &id, SocketAsk::Replace(2)).await;
+    assert_eq!(ann.answer().await["type"], "receipt");
+    ann.hear_until("over").await;
+    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record: tabletop::Record<tikal::Tikal> = record.parse().unwrap();
+    assert!(record.result.is_some() && tabletop::fold(&record).is_ok());
+    let house = house.restart().await;
+    assert_eq!(house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap(), record.to_string());
 }
