@@ -238,3 +238,22 @@ async fn a_table_says_on_which_device_one_committed() {
     let others = serde_json::to_string(&info(&house, &id).await).unwrap();
     assert!(!others.contains("telephone"));
 }
+
+#[tokio::test]
+async fn a_deadline_keeps_no_room_open() {
+    // Longer than a room waits between two looks at the clock.
+    let bounds = server::bounds::Bounds { idle: std::time::Duration::from_millis(1200), ..Default::default() };
+    let house = House::within(tempfile::tempdir().unwrap(), bounds).await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = bound(&house, &[&ann, &bob]).await;
+    assert_eq!(info(&house, &id).await.state, TableState::Opening);
+    let closed = async {
+        while house.app.rooms.count() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(60), closed).await.expect("the room closes");
+    house.clock.pass(120);
+    house.app.sweep().await;
+    assert_eq!(info(&house, &id).await.restarts.len(), 2);
+}

@@ -99,15 +99,19 @@ impl Room {
     }
 
     async fn serve(&mut self) {
-        let mut closing = self.app.closing();
+        let (mut closing, mut asked) = (self.app.closing(), Instant::now());
         loop {
-            let idle = Instant::now() + self.app.bounds.idle;
+            // Looking at the clock keeps no room open.
+            let idle = asked + self.app.bounds.idle;
             let retry = self.retry.unwrap_or_else(|| Instant::now() + Duration::from_secs(3600));
             tokio::select! {
                 biased;
                 () = closed(&mut closing) => break,
                 ask = self.queue.recv() => match ask {
-                    Some(ask) => self.guarded(ask).await,
+                    Some(ask) => {
+                        self.guarded(ask).await;
+                        asked = Instant::now();
+                    }
                     None => break,
                 },
                 () = sleep_until(retry), if self.retry.is_some() => {

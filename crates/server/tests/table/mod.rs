@@ -40,11 +40,15 @@ impl House {
     }
 
     pub async fn on(folder: TempDir) -> House {
+        House::within(folder, Bounds::default()).await
+    }
+
+    /// The same with other bounds.
+    pub async fn within(folder: TempDir, bounds: Bounds) -> House {
         let store = Arc::new(Double::open(folder.path()).await);
         let clock = Arc::new(HandClock::at(Time(1_000_000)));
         let kept: Arc<dyn GameStore> = store.clone();
-        let app =
-            App::new(kept, clock.clone(), Bounds::default(), folder.path().to_owned(), Arc::new(Metrics::default()));
+        let app = App::new(kept, clock.clone(), bounds, folder.path().to_owned(), Arc::new(Metrics::default()));
         House { app, store, clock, folder }
     }
 
