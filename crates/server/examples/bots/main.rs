@@ -2,8 +2,8 @@
 //! `cargo run --release -p server --example bots -- --tables 220`.
 //!
 //! The stranger watches all his tables, so that none of them rests, and the limits are far above what they are by
-//! default. A person's time is from the opening that begins the game, in which the bot is to move first, to the bot's
-//! first action. The same is measured again after the server was killed and started.
+//! default. A person's time is from what brings a bot to move, the opening that begins the game and then the end of the
+//! person's own turns, to the bot's first action. The same is measured again after the server was killed and started.
 
 #[path = "../load/busy.rs"]
 mod busy;
@@ -28,8 +28,11 @@ struct Args {
     #[arg(long, default_value = "master")]
     level: String,
     /// Games that the person begins at each level
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 10)]
     games: usize,
+    /// Turns of the bot that are waited for in each of them
+    #[arg(long, default_value_t = 5)]
+    turns: usize,
     /// Whether the stranger sits at his tables himself, and waits there too
     #[arg(long)]
     seated: bool,
@@ -75,7 +78,7 @@ async fn rows(args: &Args, tables: usize, after: &str, person: &Visitor) {
     for level in ["random", "greedy", "planner", "foresight", "master"] {
         let mut times = Vec::new();
         for _ in 0..args.games {
-            times.push(first_action(person, level).await);
+            times.extend(waits(person, level, args.turns).await);
         }
         times.sort_by(f64::total_cmp);
         let at = |part: f64| times[((times.len() - 1) as f64 * part).ceil() as usize];
@@ -121,21 +124,46 @@ async fn look(visitor: &Visitor, ids: &[String]) -> Vec<tokio::task::JoinHandle<
     sockets
 }
 
-/// The seconds until a bot of this level plays for somebody who waits for it.
-async fn first_action(person: &Visitor, level: &str) -> f64 {
+/// The seconds until a bot of this level plays for somebody who waits for it, turn by turn.
+async fn waits(person: &Visitor, level: &str, turns: usize) -> Vec<f64> {
     let table = person.post("/tables", plan(vec![bot(level), json!({"kind": "me"})])).await;
     let id = table["id"].as_str().unwrap_or_else(|| panic!("{table}")).to_owned();
     let mut line = person.connect().await;
     line.say(json!({"type": "watch", "id": id, "from": 0})).await;
     line.hear_until("table").await;
     person.commit(&id).await;
-    let begun = Instant::now();
+    let mut waits = Vec::new();
+    let mut since = Instant::now();
     person.open(&id).await;
-    // The game is sent when it begins; where the bot was very fast, its action is in it.
-    while line.mirror.version() == 0 {
+    while waits.len() < turns && !line.mirror.is_over() {
+        let version = line.mirror.version();
+        // The game is sent when it begins; where the bot was very fast, its action is in it.
+        while line.mirror.version() == version {
+            line.hear().await;
+        }
+        waits.push(since.elapsed().as_secs_f64());
+        since = own_turn(&mut line, &id).await;
+    }
+    person.post(&format!("/tables/{id}/leave"), json!({})).await;
+    waits
+}
+
+/// Hears the bot to the end of its turn and plays an own one. Says when that ended.
+async fn own_turn(line: &mut Line, id: &str) -> Instant {
+    let me = Some(tabletop::Seat::new(1));
+    while line.mirror.mover() != me && !line.mirror.is_over() {
         line.hear().await;
     }
-    let seconds = begun.elapsed().as_secs_f64();
-    person.post(&format!("/tables/{id}/leave"), json!({})).await;
-    seconds
+    let mut sent = Instant::now();
+    while line.mirror.mover() == me {
+        let (version, actions) = (line.mirror.version(), line.mirror.choose(bots::Level::Random, 1));
+        let submit =
+            json!({"type": "submit", "id": id, "version": version, "key": format!("k{version}"), "actions": actions});
+        sent = Instant::now();
+        line.say(submit).await;
+        while line.mirror.version() == version {
+            line.hear().await;
+        }
+    }
+    sent
 }

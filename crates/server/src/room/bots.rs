@@ -18,6 +18,9 @@ use crate::{
     wire::{BotLevel, Key},
 };
 
+/// Who has so many thoughts waiting gets quick ones: whoever comes then does not wait long for the one that is thought.
+const MANY: usize = 2;
+
 /// A bot that thinks now, or waits for its turn.
 #[derive(Debug)]
 pub struct Thinking {
@@ -49,7 +52,7 @@ impl Room {
             return;
         }
         self.stop_thinking();
-        let nodes = if cause.rank == Rank::BotsAlone { level.nodes_alone() } else { level.nodes() };
+        let nodes = self.nodes(level, &cause);
         let Some(thought) = self.game.as_ref().and_then(|game| game.think(seat, level, nodes, random())) else {
             return;
         };
@@ -66,6 +69,12 @@ impl Room {
         let level = table.bot_at(seat)?;
         let cause = self.cause(table);
         (cause.rank != Rank::BotsAlone || !self.watchers.is_empty()).then_some((seat, level, cause))
+    }
+
+    /// What a thought may cost: little where nobody waits for it, or where many of the same person wait already.
+    fn nodes(&self, level: BotLevel, cause: &Cause) -> u64 {
+        let quick = cause.rank == Rank::BotsAlone || self.app.thinkers.waiting_for(cause) >= MANY;
+        if quick { level.nodes_quick() } else { level.nodes() }
     }
 
     fn cause(&self, table: &Table) -> Cause {

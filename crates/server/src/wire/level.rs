@@ -45,8 +45,8 @@ impl BotLevel {
         ms * Budget::PER_MS
     }
 
-    /// What it may spend where bots play among themselves: nobody waits for a good move.
-    pub fn nodes_alone(self) -> u64 {
+    /// What it may spend where nobody waits for a good move, or one person for many.
+    pub fn nodes_quick(self) -> u64 {
         self.nodes() / 5
     }
 }
