@@ -250,30 +250,31 @@ test('who declines a rematch is not asked again, and leaves the place to others'
 });
 
 test('a game that has just ended is proven, and another record in its place is not', async ({ person }) => {
+  // Another game: its record fits in itself, with seals of its own.
+  const others = [await person(), await person()] as const;
+  const other = await game(...others);
+  await endAsItStands(...others);
+  const forged = await (await others[0].request.get(`/api/v1/games/${other.split('/').pop()}/record`)).text();
   const [ann, bob] = [await person(), await person()];
-  const first = await game(ann, bob);
+  const address = await game(ann, bob);
   await endAsItStands(ann, bob);
-  const result = ann.getByRole('dialog', { name: WON });
-  await result.getByRole('button', { name: 'Check the shuffle' }).click();
   const proof = ann.getByRole('dialog', { name: 'Check the shuffle' });
-  await expect(proof.getByText(WHOLE)).toBeVisible();
-  await expect(proof.getByText('The seals, as this page saw them')).toBeVisible();
-  await accessible(ann, 'the proof');
-  // The next game: somebody shows a record that fits in itself, with seals of its own.
-  const second = await game(ann, bob);
-  await endAsItStands(ann, bob);
-  const other = await ann.request.get(`/api/v1/games/${first.split('/').pop()}/record`);
-  const forged = await other.text();
-  await ann.route(`**/games/${second.split('/').pop()}/record`, (route) =>
+  await ann.route(`**/games/${address.split('/').pop()}/record`, (route) =>
     route.fulfill({ contentType: 'text/plain', body: forged }),
   );
-  await ann.goto(second.replace('/t/', '/replay/'));
+  await ann.goto(address.replace('/t/', '/replay/'));
   await ann.getByRole('button', { name: 'More' }).click();
   await ann.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(proof.getByText('Something does not fit.')).toBeVisible();
   await expect(proof.getByRole('listitem').filter({ hasText: 'Seal of the server' }).first()).toContainText(
     'is another one than this page saw before the first move',
   );
+  // The record of the game itself is proven, on the screen of its result.
+  await ann.goto(address);
+  await ann.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(proof.getByText(WHOLE)).toBeVisible();
+  await expect(proof.getByText('The seals, as this page saw them')).toBeVisible();
+  await accessible(ann, 'the proof');
 });
 
 test('two tabs of one person stay in step; a stale one does nothing twice', async ({ person }) => {
