@@ -162,7 +162,7 @@ fn bad_configuration_says_what_to_do() {
         (&["--limit", "sockets-per-user=x"], "sockets-per-user=100"),
         (&["--limit-scale", "0"], "--limit-scale"),
         (&["--log", "xml"], "[possible values: text, json, off]"),
-        (&["--data", inside], "cannot be used as a data folder"),
+        (&["--listen", "127.0.0.1:0", "--data", inside], "cannot be used as a data folder"),
     ] {
         let args = [&["serve"], args].concat();
         let output = mutal().args(&args).env("MUTAL_DATA", &data).output().expect("it ends");

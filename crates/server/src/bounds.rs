@@ -23,6 +23,10 @@ pub struct Bounds {
     pub lobby_guest: Duration,
     /// The same for the table of somebody with an account.
     pub lobby_account: Duration,
+    /// Records that one person may bring in a day.
+    pub imports: u32,
+    /// Records that are read at the same time.
+    pub readers: usize,
     /// How long a game stays in memory when nobody looks at it.
     pub idle: Duration,
     /// How long a table may wait for players when nobody of it is there.
@@ -50,6 +54,7 @@ impl Bounds {
                 messages: limits.queue_per_socket.max(1) as usize,
                 bytes: limits.queue_bytes_per_socket as usize,
             },
+            imports: limits.imports_per_user,
             ..Bounds::default()
         }
     }
@@ -67,6 +72,9 @@ impl Default for Bounds {
             lobby_tables: 3,
             lobby_guest: Duration::from_secs(3 * 60),
             lobby_account: Duration::from_secs(30 * 60),
+            imports: 100,
+            // The same for records that are brought here, however many bring one.
+            readers: cores.saturating_sub(1).clamp(1, 2),
             idle: Duration::from_secs(60),
             waiting: Duration::from_secs(24 * 60 * 60),
             // One core is left for those who play.

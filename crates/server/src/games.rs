@@ -1,7 +1,7 @@
 //! The one file that names the games.
 
 use serde::{Deserialize, Serialize};
-use tabletop::Game;
+use tabletop::{Game, record::Label};
 
 use crate::wire::RulesNumbers;
 
@@ -43,6 +43,7 @@ mod archive;
 mod deal;
 mod import;
 mod live;
+mod rename;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -55,7 +56,8 @@ pub use self::{
     deal::lay_out,
     import::{Import, import},
     live::{LiveGame, Pending, Request, Standing, Step, Thought},
-    start::{Begun, begin, restart},
+    rename::rename,
+    start::{Begun, begin},
 };
 use crate::{
     refusal::Refusal,
@@ -141,12 +143,25 @@ fn printed_components(value: &Value) -> Result<(), Refusal> {
     }
 }
 
+/// The record of a stored game.
+fn text_of(stored: &StoredGame) -> String {
+    if let Some(record) = &stored.record {
+        return record.clone();
+    }
+    let lines = stored.entries.iter().map(|entry| format!("{}\n", entry.line));
+    std::iter::once(stored.row.header.clone()).chain(lines).collect()
+}
+
+/// The marks of a stored game.
+fn marks(stored: &StoredGame) -> Result<Vec<Label>, String> {
+    serde_json::from_str(&stored.row.marks).map_err(|error| error.to_string())
+}
+
 /// A stored game, ready to be played on, or to be looked at if it is over.
 pub fn load(stored: &StoredGame) -> Result<Box<dyn LiveGame>, String> {
-    let lines = stored.entries.iter().map(|entry| format!("{}\n", entry.line));
-    let text: String = std::iter::once(stored.row.header.clone()).chain(lines).collect();
+    let text = text_of(stored);
     match stored.row.state {
         GameState::Running => for_game!(stored.row.game, live::resume, &text, &stored.answers),
-        GameState::Over => for_game!(stored.row.game, archive::open, &text, &stored.answers),
+        GameState::Over => for_game!(stored.row.game, archive::open, &text, &stored.answers, &marks(stored)?),
     }
 }

@@ -72,6 +72,11 @@ refusals! {
         /// How many may be.
         limit: u32,
     } = "too_many_bot_tables", TOO_MANY_REQUESTS;
+    /// Somebody has brought too many records in a day.
+    TooManyImports {
+        /// How many are possible.
+        limit: u32,
+    } = "too_many_imports", TOO_MANY_REQUESTS;
     /// The place is taken, or there is none.
     SeatTaken = "seat_taken", CONFLICT;
     /// The free places are kept for those who were invited.

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 
 use crate::{
     bot_tables::{BotTables, bots_alone},
@@ -56,6 +56,8 @@ pub struct Shared {
     pub bot_tables: BotTables,
     /// Whose bot thinks next.
     pub thinkers: Thinkers,
+    /// How many records may be read at the same time.
+    pub readers: Semaphore,
     closing: watch::Sender<bool>,
     busy: AtomicUsize,
     rested: Notify,
@@ -91,6 +93,7 @@ impl App {
     ) -> App {
         App(Arc::new(Shared {
             thinkers: Thinkers::new(bounds.bots),
+            readers: Semaphore::new(bounds.readers),
             lobby: Lobby::new(clock.clone(), &bounds),
             store,
             clock,

@@ -10,8 +10,8 @@ use std::fmt;
 
 pub use accounts::{Account, AccountStore, NewAccount, TokenInfo};
 pub use game::{
-    Append, Appended, Cursor, GameRow, GameStore, GameSummary, ListGames, NewGame, PlayerRow, StoredAnswer,
-    StoredEntry, StoredGame, TableRow,
+    Append, Appended, Brought, Cursor, GameRow, GameStore, GameSummary, ListGames, NewGame, PlayerRow, Renamed,
+    StoredAnswer, StoredEntry, StoredGame, TableRow,
 };
 pub use lock::{InUse, Lock};
 pub use sqlite::{Sqlite, Unopened};

@@ -6,17 +6,20 @@ use tabletop::{Seat, record::Label};
 use crate::{
     App,
     accounts::{Seats, cleaned},
-    games,
+    games::{self, Import},
     refusal::Refusal,
     room::Ask,
-    store::{GameRow, GameSummary, Kept, NewGame, PlayerRow},
-    table::{NOBODY, Presence, Table},
+    store::{Brought, GameRow, GameSummary, Kept, NewGame, PlayerRow, Renamed, StoredGame},
+    table::{NOBODY, Presence, Table, names_of},
     wire::{
-        GameId, GameInfo, TableInfo, User, UserId,
+        GameId, GameInfo, TableInfo, Time, User, UserId,
         game::{Fork, GameState, Origin},
         table::{NewTable, Order, SeatPlan, TableState, Visibility, open_seconds, stand_in},
     },
 };
+
+/// In milliseconds.
+const DAY: i64 = 24 * 3600 * 1000;
 
 impl App {
     /// How a table looks to anybody.
@@ -113,34 +116,54 @@ impl App {
     /// Brings a record here. Its mark stays for ever.
     pub async fn import(&self, text: &str, offline: bool, user: &User) -> Result<GameInfo, Refusal> {
         let (origin, mark) = if offline { (Origin::Offline, "offline") } else { (Origin::Imported, "imported") };
-        let import = games::import(text, &label(mark))?;
-        let now = self.clock.now();
-        let row = GameRow {
-            id: GameId::random(),
-            game: import.game,
-            header: import.header,
-            config: import.config.to_string(),
-            marks: serde_json::to_string(&import.marks).expect("marks have a JSON form"),
-            origin,
-            visibility: Visibility::Link,
-            state: GameState::Over,
-            version: import.lines.len() as u32,
-            hash: import.hash,
-            scores: serde_json::to_string(&import.outcome.scores).expect("numbers have a JSON form"),
-            places: serde_json::to_string(&import.outcome.places).expect("numbers have a JSON form"),
-            bot_next: false,
-            started: now,
-            ended: import.over.then_some(now),
-        };
-        // Who brought it finds it among his games; he need not have played it.
-        let keeper = PlayerRow { seat: 0, user: Some(user.id.clone()), name: user.name.clone() };
-        let seats = Seat::ALL.into_iter().zip(import.names);
-        let players = seats.map(|(seat, name)| PlayerRow { seat: seat.number(), user: None, name });
-        let players: Vec<PlayerRow> = std::iter::once(keeper).chain(players).collect();
-        let summary = GameSummary { row: row.clone(), players: players.clone() };
-        self.store.begin(NewGame { row, players, lines: import.lines }, None).await?;
+        let (now, limit) = (self.clock.now(), self.bounds.imports);
+        let since = Time(now.0 - DAY);
+        // Asked first, so that nobody reads what cannot be kept; the store has the last word.
+        if self.store.brought(&user.id, since).await? >= limit {
+            return Err(Refusal::TooManyImports { limit });
+        }
+        let import = self.read_apart(text.to_owned(), label(mark)).await?;
+        let game = brought_game(import, origin, now, user);
+        let summary = GameSummary { row: game.row.clone(), players: game.players.clone() };
+        let brought = Brought { game, record: text.to_owned(), by: user.id.clone(), since, most: limit };
+        if !self.store.bring(brought).await? {
+            return Err(Refusal::TooManyImports { limit });
+        }
         Ok(game_info(summary, Some(&user.id)))
     }
+
+    /// Reads a record on a thread of its own, a few at a time: a long one takes a while, and nobody else waits for it.
+    async fn read_apart(&self, text: String, mark: Label) -> Result<Import, Refusal> {
+        let _turn = self.readers.acquire().await.map_err(|_| Refusal::ShuttingDown)?;
+        let read = tokio::task::spawn_blocking(move || games::import(&text, &mark));
+        read.await.map_err(|_| Refusal::Frozen)?
+    }
+}
+
+/// What is kept of a record beside its text.
+fn brought_game(import: Import, origin: Origin, now: Time, user: &User) -> NewGame {
+    let row = GameRow {
+        id: GameId::random(),
+        game: import.game,
+        header: String::new(),
+        config: import.config.to_string(),
+        marks: serde_json::to_string(&import.marks).expect("marks have a JSON form"),
+        origin,
+        visibility: Visibility::Link,
+        state: GameState::Over,
+        version: import.version,
+        hash: import.hash,
+        scores: serde_json::to_string(&import.outcome.scores).expect("numbers have a JSON form"),
+        places: serde_json::to_string(&import.outcome.places).expect("numbers have a JSON form"),
+        bot_next: false,
+        started: now,
+        ended: import.over.then_some(now),
+    };
+    // Who brought it finds it among his games; he need not have played it.
+    let keeper = PlayerRow { seat: 0, user: Some(user.id.clone()), name: user.name.clone() };
+    let seats = Seat::ALL.into_iter().zip(import.names);
+    let players = seats.map(|(seat, name)| PlayerRow { seat: seat.number(), user: None, name });
+    NewGame { row, players: std::iter::once(keeper).chain(players).collect(), lines: Vec::new() }
 }
 
 /// A game as a list shows it to somebody.
@@ -169,25 +192,52 @@ fn label(text: &str) -> Label {
 }
 
 impl App {
-    /// Lets rooms see that people have changed. Games that are over need nobody.
-    async fn people_changed(&self, games: Vec<GameId>) -> Kept<()> {
-        for id in games {
-            let summary = self.store.summary(&id).await?;
-            if summary.is_some_and(|game| game.row.state == GameState::Over) {
-                self.reload(&id).await;
-            } else {
-                let _ = self.send(&id, Ask::Reload).await;
-            }
+    /// Lets a room see that people have changed. A game that is over needs nobody.
+    async fn people_changed(&self, id: &GameId) -> Kept<()> {
+        let summary = self.store.summary(id).await?;
+        if summary.is_some_and(|game| game.row.state == GameState::Over) {
+            self.reload(id).await;
+        } else {
+            let _ = self.send(id, Ask::Reload).await;
         }
         Ok(())
     }
+
+    /// Takes somebody's name out of one game and its table.
+    async fn forget(&self, id: &GameId, user: &UserId) -> Kept<()> {
+        loop {
+            let table = self.store.table(id).await?;
+            let names = table.map(|table| names_of(&table.doc, user)).transpose()?.unwrap_or_default();
+            let stored = self.store.game(id).await?;
+            let record = stored.and_then(|stored| nameless(&stored, user, &names));
+            if self.store.forget(id, user, NOBODY, record).await? {
+                return Ok(());
+            }
+            // Somebody was faster: the game has grown, and is read again.
+        }
+    }
+}
+
+/// The record of a game without somebody whom its table calls so; nothing where it does not name him.
+fn nameless(stored: &StoredGame, user: &UserId, names: &[String]) -> Option<Renamed> {
+    let own = stored.players.iter().filter(|player| player.user.as_ref() == Some(user));
+    let seats: Vec<Seat> = own.filter_map(|player| Seat::from_number(player.seat.into())).collect();
+    if seats.is_empty() && names.is_empty() {
+        return None;
+    }
+    let renamed = games::rename(stored, &seats, names, &label(NOBODY));
+    // What cannot be read is shown to nobody; it is no reason to keep the account.
+    renamed.inspect_err(|error| tracing::error!(game = %stored.row.id, error, "a record keeps its names")).ok()
 }
 
 #[async_trait]
 impl Seats for App {
     async fn claim(&self, guest: &UserId, into: &User) -> Kept<()> {
-        let games = self.store.reseat(guest, &into.id).await?;
-        self.people_changed(games).await
+        for id in self.store.places_of(guest).await? {
+            self.store.reseat(&id, guest, &into.id).await?;
+            self.people_changed(&id).await?;
+        }
+        Ok(())
     }
 
     /// Seats keep the name under which somebody sat down, as records do.
@@ -196,7 +246,10 @@ impl Seats for App {
     }
 
     async fn anonymise(&self, user: &UserId) -> Kept<()> {
-        let games = self.store.anonymise(user, NOBODY).await?;
-        self.people_changed(games).await
+        for id in self.store.places_of(user).await? {
+            self.forget(&id, user).await?;
+            self.people_changed(&id).await?;
+        }
+        Ok(())
     }
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use server::{
     games::Request,
     ops::check::check,
+    refusal::Refusal,
     room::{Ask, SocketAsk},
     store::{AccountStore, GameStore},
     wire::{
@@ -67,11 +68,15 @@ async fn begin(house: &House, id: &GameId) {
         // The piles were laid out: there is nothing to commit to.
         return;
     }
-    // Who has committed or opened before does the same again.
-    for (_, person) in people_at(house, id).await {
-        person.commit(&house.app, id).await.unwrap();
+    // Who has committed or opened before does the same again, unless that was seen already.
+    let mut people = people_at(house, id).await;
+    for (_, person) in &mut people {
+        if person.commit(&house.app, id).await == Err(Refusal::Spent) {
+            person.entropy = Hex64::random();
+            person.commit(&house.app, id).await.unwrap();
+        }
     }
-    for (_, person) in people_at(house, id).await {
+    for (_, person) in &people {
         person.open(&house.app, id).await.unwrap();
     }
     assert_eq!(state().await, TableState::Running);

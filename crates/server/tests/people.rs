@@ -14,7 +14,7 @@ use server::{
         table::{ChangeBot, ExplicitDeal, Join, SeatPlan, TableState},
     },
 };
-use table::{House, Person, plan};
+use table::{House, Person, long_record, plan};
 use tabletop::{Record, Seat};
 use tikal::Tikal;
 
@@ -341,4 +341,106 @@ async fn who_deletes_the_account_leaves_the_games() {
     let stored = house.store.game(&id).await.unwrap().unwrap();
     assert!(!format!("{stored:?}").contains("Ann") && !format!("{stored:?}").contains(ann.user.id.as_str()));
     assert_eq!(stored.row.state, GameState::Running);
+}
+
+#[tokio::test]
+async fn records_that_somebody_brings_are_counted_by_the_day() {
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let record = long_record(1000);
+    let limit = house.app.bounds.imports;
+    for _ in 0..limit {
+        house.app.import(&record, false, &ann.user).await.unwrap();
+    }
+    let refused = Err(Refusal::TooManyImports { limit });
+    assert_eq!(house.app.import(&record, true, &ann.user).await, refused);
+    let house = house.restart().await;
+    assert_eq!(house.app.import(&record, false, &ann.user).await, refused, "a restart forgets nothing");
+    assert!(house.app.import(&record, false, &bob.user).await.is_ok());
+    house.clock.pass(25 * 60 * 60);
+    assert!(house.app.import(&record, false, &ann.user).await.is_ok());
+}
+
+#[tokio::test]
+async fn what_was_taken_can_always_be_read() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    let limit = tabletop::record::LIMIT;
+    // Just within the limit, and over it once it is marked and its result stands there.
+    let full = long_record(limit);
+    let mut fuller = full.clone();
+    fuller += &format!(";{}\n", "x".repeat(limit.saturating_sub(full.len() + 2)));
+    assert!(fuller.len() <= limit);
+    for text in [full, fuller, long_record(limit - 100), long_record(limit - 2000)] {
+        match house.app.import(&text, false, &ann.user).await {
+            Err(Refusal::BadRecord { message, .. }) => assert!(message.contains("at most"), "{message}"),
+            Err(other) => panic!("{other}"),
+            Ok(info) => {
+                let shown = house.app.ask(&info.id, |reply| Ask::Record(false, reply)).await.unwrap();
+                let record: Record<Tikal> = shown.parse().unwrap();
+                assert_eq!(record.entries.len() as u32, info.version);
+            }
+        }
+    }
+    let kept = house.store.brought(&ann.user.id, server::wire::Time(0)).await.unwrap();
+    assert!(kept >= 1, "a long one that fits is taken");
+    let folder = house.shut().await;
+    assert_eq!(server::ops::check::check(folder.path()).await.unwrap().faults, []);
+}
+
+#[tokio::test]
+async fn a_record_is_kept_in_as_many_bytes_as_came() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let size = async |name: &str| {
+        let target = elsewhere.path().join(name);
+        server::ops::backup::backup(house.folder.path(), &target, false).await.unwrap().bytes as usize
+    };
+    let (record, before) = (long_record(200_000), size("before").await);
+    house.app.import(&record, false, &ann.user).await.unwrap();
+    let grown = size("after").await - before;
+    assert!(grown < 2 * record.len(), "{} bytes came, {grown} are kept", record.len());
+}
+
+#[tokio::test]
+async fn nobody_waits_for_records_that_others_bring() {
+    let house = House::open().await;
+    let (mut ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    ann.watch(&house.app, &id).await;
+    // As if others were being read: eight guests wait for their turn.
+    let turns = house.app.readers.acquire_many(house.app.bounds.readers as u32).await.unwrap();
+    let record = long_record(100_000);
+    let brought: Vec<_> = (0..8)
+        .map(|n| {
+            let (app, record, guest) = (house.app.clone(), record.clone(), Person::new(&format!("Guest {n}")));
+            tokio::spawn(async move { app.import(&record, false, &guest.user).await.map(|info| info.version) })
+        })
+        .collect();
+    assert_eq!(ann.move_on(&house.app, &id).await["type"], "receipt");
+    assert!(brought.iter().all(|import| !import.is_finished()), "the move did not wait for them");
+    drop(turns);
+    for import in brought {
+        assert!(import.await.unwrap().unwrap() > 1000);
+    }
+}
+
+#[tokio::test]
+async fn own_components_are_refused_however_they_are_written() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    for (config, setup) in [
+        ("config {\"players\":2,\"components\":{}}", ""),
+        ("  config\t{\"players\":2,\"components\":null}", ""),
+        ("config\u{a0}{\"players\":2, \"\\u0063omponents\" : {\"x\":1e999}}", ""),
+        ("config {\"players\":2}", "setup {\"config\":{\"players\":2,\"components\":{}}}\n"),
+        ("config {\"players\":2}", "player 1 Ann\n\tsetup  {\"config\":{\"components\":{}}}\n"),
+        ("config {\"players\":2", ""),
+    ] {
+        let text = format!("mutal 1 tikal\nrules 1\n{config}\n; a note\n{setup}start > A1\n");
+        let refused = house.app.import(&text, false, &ann.user).await;
+        let fails = matches!(refused, Err(Refusal::OwnComponents | Refusal::BadRecord { line: 3..=6, .. }));
+        assert!(fails, "{text}\n{refused:?}");
+    }
 }

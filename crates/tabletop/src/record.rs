@@ -18,7 +18,7 @@ use crate::{Game, Outcome, PerSeat, Seat, Seed, TableHash, Viewer, fair::Bytes32
 
 pub use cause::{Cause, Restart, RestartCause};
 pub use label::Label;
-pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes, parse_entries, parse_stored};
+pub use parse::{ParseError, Parsed, game_of, parse, parse_bytes, parse_entries, parse_stored, stated_json};
 pub use proof::{Dealt, NoDeal, Proof, Share};
 pub use verify::{Finding, Gap, Part, Report, Seen, Verdict, verify, verify_against};
 pub use write::write_entries;

@@ -3,7 +3,11 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
-use tabletop::{Outcome, Record, Seat, Viewer, fold, record::parse_stored, session::Receipt};
+use tabletop::{
+    Game, Outcome, Record, Seat, Viewer, fold,
+    record::{Label, parse_stored},
+    session::Receipt,
+};
 
 use super::{
     LiveGame, Pending, Request, Served, Standing, Step, Thought,
@@ -26,20 +30,34 @@ struct Archive<G: Served> {
 }
 
 /// Opens a stored game that is over.
-pub(super) fn open<G: Served>(text: &str, answers: &[(u8, String, StoredAnswer)]) -> Result<Box<dyn LiveGame>, String> {
-    let mut record: Record<G> = parse_stored(text).map_err(|error| error.to_string())?.record;
+pub(super) fn open<G: Served>(
+    text: &str,
+    answers: &[(u8, String, StoredAnswer)],
+    marks: &[Label],
+) -> Result<Box<dyn LiveGame>, String> {
+    let record: Record<G> = parse_stored(text).map_err(|error| error.to_string())?.record;
     let replay = fold(&record).map_err(|error| error.to_string())?;
-    let outcome = replay.outcome().clone();
-    if replay.last().to_move.seat().is_none() {
-        record.result = Some(outcome.clone());
-    }
-    let hash = replay.last().table.hash().to_string();
+    let (outcome, hash) = (replay.outcome().clone(), replay.last().table.hash().to_string());
+    let over = replay.last().to_move.seat().is_none();
+    let record = shown(record, marks, over.then(|| outcome.clone()));
     let answer = |(seat, key, answer): &(u8, String, StoredAnswer)| {
         let receipt = Receipt { before: answer.before as usize, version: answer.version as usize };
         ((Seat::from_number((*seat).into()), key.clone()), receipt)
     };
     let answers = answers.iter().map(answer).collect();
     Ok(Box::new(Archive { header: head(record.clone().sealed()), outcome, hash, record, answers }))
+}
+
+/// A record as it is shown: with these marks and its result, and without hashes.
+pub(super) fn shown<G: Game>(record: Record<G>, marks: &[Label], result: Option<Outcome>) -> Record<G> {
+    let mut record = record.bare();
+    for mark in marks {
+        if !record.header.marks.contains(mark) {
+            record.header.marks.push(mark.clone());
+        }
+    }
+    record.result = result.or(record.result);
+    record
 }
 
 impl<G: Served> LiveGame for Archive<G> {

@@ -3,14 +3,10 @@
 use serde_json::Value;
 use tabletop::{
     Outcome, Record, Seat, fold,
-    record::{Label, ParseError, game_of, parse},
+    record::{LIMIT, Label, ParseError, game_of, parse, stated_json},
 };
 
-use super::{
-    GameName, Served, for_game,
-    live::{head, line},
-    offered, printed_components,
-};
+use super::{GameName, Served, archive::shown, for_game, offered, printed_components};
 use crate::refusal::Refusal;
 
 /// A record that was brought here, checked from its first entry to its last.
@@ -18,13 +14,11 @@ use crate::refusal::Refusal;
 pub struct Import {
     /// Which game.
     pub game: GameName,
-    /// Header and start line, with the mark that stays for ever.
-    pub header: String,
-    /// One line for each entry.
-    pub lines: Vec<String>,
+    /// How many entries there are.
+    pub version: u32,
     /// The configuration.
     pub config: Value,
-    /// All marks.
+    /// All marks, with the one that stays for ever.
     pub marks: Vec<String>,
     /// The names of the seats.
     pub names: Vec<String>,
@@ -41,12 +35,8 @@ pub fn import(text: &str, mark: &Label) -> Result<Import, Refusal> {
     let name = game_of(text).map_err(unread)?;
     let game = GameName::named(name).ok_or(Refusal::GameNotOffered)?;
     offered(game)?;
-    for line in text.lines().map(str::trim) {
-        let json = line.strip_prefix("config").or_else(|| line.strip_prefix("setup"));
-        if let Some(value) = json.and_then(|json| serde_json::from_str::<Value>(json.trim()).ok()) {
-            printed_components(&value)?;
-        }
-    }
+    // Before the game reads them: it keeps each set of components that it meets.
+    stated_json(text).map_err(unread)?.iter().try_for_each(printed_components)?;
     for_game!(game, read, text, game, mark)
 }
 
@@ -60,26 +50,30 @@ fn unread(error: ParseError) -> Refusal {
 
 fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, Refusal> {
     let parsed = parse::<G>(text).map_err(unread)?;
-    let mut record: Record<G> = parsed.record.bare();
-    let replay = fold(&record).map_err(|error| Refusal::BadRecord {
+    let replay = fold(&parsed.record).map_err(|error| Refusal::BadRecord {
         line: parsed.lines.get(error.entry).copied().unwrap_or(0),
         message: error.to_string(),
     })?;
-    if !record.header.marks.contains(mark) {
-        record.header.marks.push(mark.clone());
-    }
-    let outcome = replay.outcome().clone();
+    let (outcome, hash) = (replay.outcome().clone(), replay.last().table.hash().to_string());
+    let over = replay.last().to_move.seat().is_none();
+    let record = shown(parsed.record, std::slice::from_ref(mark), over.then(|| outcome.clone()));
+    can_be_read_again(&record)?;
     let names = Seat::at_table(outcome.scores.len())
         .map(|seat| record.header.names[seat].as_ref().map_or(String::new(), Label::to_string));
     Ok(Import {
         game,
-        lines: record.entries.iter().map(line).collect(),
+        version: record.entries.len() as u32,
         config: serde_json::to_value(&record.header.config).expect("plain data has a JSON form"),
         marks: record.header.marks.iter().map(Label::to_string).collect(),
         names: names.collect(),
-        over: replay.last().to_move.seat().is_none(),
-        hash: replay.last().table.hash().to_string(),
+        over,
+        hash,
         outcome,
-        header: head(record),
     })
+}
+
+/// A record may grow when it is written anew, by its mark alone. What is taken here can be read by everybody for ever.
+fn can_be_read_again<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
+    let size = record.to_string().len();
+    if size > LIMIT { Err(unread(ParseError::TooLarge { size, limit: LIMIT })) } else { Ok(()) }
 }

@@ -37,7 +37,7 @@ fn stored(lines: impl Iterator<Item = String>) -> StoredGame {
         started: Time(0),
         ended: None,
     };
-    StoredGame { row, players: Vec::new(), entries, answers: Vec::new() }
+    StoredGame { row, players: Vec::new(), record: None, entries, answers: Vec::new() }
 }
 
 fn ended(live: &mut Box<dyn LiveGame>) {

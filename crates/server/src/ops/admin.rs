@@ -12,7 +12,7 @@ use tokio::{
 use crate::{
     error::ApiError,
     serve::{Premises, Trouble},
-    store::{Account, GameStore},
+    store::{Account, GameStore, GameSummary},
     wire::GameId,
 };
 
@@ -95,17 +95,16 @@ fn user(account: &Account) -> Value {
 }
 
 async fn games(premises: &Premises, limit: u32, after: Option<&GameId>) -> Result<Value, ApiError> {
-    let mut list = Vec::new();
-    for id in premises.store.game_ids(after, limit).await? {
-        let Some(game) = premises.store.summary(&id).await? else { continue };
+    let ids = premises.store.game_ids(after, limit).await?;
+    let game = |game: GameSummary| {
         let names: Vec<&str> = game.players.iter().map(|player| player.name.as_str()).collect();
         let row = &game.row;
-        list.push(json!({
-            "id": id, "game": row.game, "state": row.state, "version": row.version, "players": names,
-            "started": row.started, "ended": row.ended, "mark": id.mark(),
-        }));
-    }
-    Ok(list.into())
+        json!({
+            "id": row.id, "game": row.game, "state": row.state, "version": row.version, "players": names,
+            "started": row.started, "ended": row.ended, "mark": row.id.mark(),
+        })
+    };
+    Ok(premises.store.summaries(&ids).await?.into_iter().map(game).collect())
 }
 
 /// Operators read sentences.

@@ -15,7 +15,7 @@ use crate::{
     App,
     games::{self, LiveGame},
     refusal::Refusal,
-    store::{Kept, private},
+    store::{Kept, StoreError, StoredGame, private},
     table::Table,
     wire::{GameId, ServerMessage, table::TableState},
 };
@@ -93,7 +93,11 @@ impl Room {
         let table = self.app.store.table(&self.id).await?;
         self.table = table.map(|row| Table::from_doc(&row.doc)).transpose()?;
         let stored = self.app.store.game(&self.id).await?;
-        self.game = stored.map(|stored| games::load(&stored)).transpose().map_err(crate::store::StoreError::Broken)?;
+        self.game = match stored {
+            // A long game takes a while to be folded: on a thread where nobody else waits.
+            Some(stored) => Some(fold_apart(stored).await?),
+            None => None,
+        };
         self.refresh();
         Ok(self.table.is_some() || self.game.is_some())
     }
@@ -288,6 +292,14 @@ impl Room {
 
     pub(super) fn later(&mut self) {
         self.retry = Some(Instant::now() + RETRY);
+    }
+}
+
+async fn fold_apart(stored: StoredGame) -> Kept<Box<dyn LiveGame>> {
+    match tokio::task::spawn_blocking(move || games::load(&stored)).await {
+        Ok(folded) => folded.map_err(StoreError::Broken),
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        Err(_) => Err(StoreError::Closed),
     }
 }
 

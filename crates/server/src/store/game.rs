@@ -24,6 +24,10 @@ pub trait GameStore: Send + Sync {
 
     /// Keeps a new game, and its table where it has one, at one stroke.
     async fn begin(&self, game: NewGame, table: Option<TableRow>) -> Kept<()>;
+    /// Keeps a record that somebody brings. `false`: he has brought too many of late, and nothing was changed.
+    async fn bring(&self, brought: Brought) -> Kept<bool>;
+    /// How many records somebody has brought since then.
+    async fn brought(&self, user: &UserId, since: Time) -> Kept<u32>;
     /// Adds entries to a game, if its version is the expected one: all of them and the answer, or nothing. When this
     /// returns, they are on the disk.
     async fn append(&self, append: Append) -> Kept<Appended>;
@@ -34,16 +38,21 @@ pub trait GameStore: Send + Sync {
     async fn game(&self, id: &GameId) -> Kept<Option<StoredGame>>;
     /// What lists show of one game.
     async fn summary(&self, id: &GameId) -> Kept<Option<GameSummary>>;
+    /// What lists show of these games, in this order; those that are not there are left out.
+    async fn summaries(&self, ids: &[GameId]) -> Kept<Vec<GameSummary>>;
     /// A page of a list, the newest first.
     async fn list(&self, wanted: ListGames) -> Kept<Vec<GameSummary>>;
     /// All running games in which a bot is to move.
     async fn waiting_for_bots(&self) -> Kept<Vec<GameId>>;
     /// Ids of all games, in order, after this one.
     async fn game_ids(&self, after: Option<&GameId>, limit: u32) -> Kept<Vec<GameId>>;
-    /// Makes somebody's seats nobody's and puts another name there. The games stay. Says where he sat.
-    async fn anonymise(&self, user: &UserId, name: &str) -> Kept<Vec<GameId>>;
-    /// Gives all seats of one person to another: a guest becomes an account.
-    async fn reseat(&self, from: &UserId, to: &UserId) -> Kept<Vec<GameId>>;
+    /// All games and tables that know somebody.
+    async fn places_of(&self, user: &UserId) -> Kept<Vec<GameId>>;
+    /// Makes somebody's seats in one game and at its table nobody's, and puts another name there. `false`: the game has
+    /// grown since its record was read, and nothing was changed.
+    async fn forget(&self, game: &GameId, user: &UserId, name: &str, record: Option<Renamed>) -> Kept<bool>;
+    /// Gives the seats of one person in one game and at its table to another: a guest becomes an account.
+    async fn reseat(&self, game: &GameId, from: &UserId, to: &UserId) -> Kept<()>;
 }
 
 /// A table as it is kept: what is asked for in columns, the rest in a versioned document.
@@ -59,7 +68,7 @@ pub struct TableRow {
     pub host: Option<UserId>,
     /// When.
     pub created: Time,
-    /// All of it, as JSON.
+    /// All of it, as JSON. Whom it knows stands there as `id` or `user`.
     pub doc: String,
 }
 
@@ -72,6 +81,21 @@ pub struct NewGame {
     pub players: Vec<PlayerRow>,
     /// Record lines, one for each entry.
     pub lines: Vec<String>,
+}
+
+/// A record that somebody brings: it never grows, so it is kept in one piece, as it came.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Brought {
+    /// The game, without its header and entries; whoever brings it is at seat 0.
+    pub game: NewGame,
+    /// The record.
+    pub record: String,
+    /// Who brings it.
+    pub by: UserId,
+    /// Since when what he brought counts.
+    pub since: Time,
+    /// How many there may be.
+    pub most: u32,
 }
 
 /// What is kept of a game beside its entries.
@@ -184,6 +208,8 @@ pub struct StoredGame {
     pub row: GameRow,
     /// Who sits where.
     pub players: Vec<PlayerRow>,
+    /// The whole record, where it was brought here in one piece; then header and entries are empty.
+    pub record: Option<String>,
     /// The entries in order.
     pub entries: Vec<StoredEntry>,
     /// The answers given, by seat (0 for all) and key.
@@ -197,6 +223,17 @@ pub struct StoredEntry {
     pub line: String,
     /// When it was written.
     pub at: Time,
+}
+
+/// A record in which somebody is called otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renamed {
+    /// The version of the game that was read.
+    pub version: u32,
+    /// The header with its start line, and everything that opens the piles.
+    pub header: String,
+    /// Entries that have changed: the number of each, from 1, and its line.
+    pub lines: Vec<(u32, String)>,
 }
 
 /// What lists show.

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod append;
+mod brought;
 mod end;
 mod game;
 mod list;

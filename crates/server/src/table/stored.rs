@@ -43,8 +43,8 @@ impl Table {
         Ok(document.table)
     }
 
-    /// Does something wherever a person stands by name.
-    fn each_mention(&mut self, user: &UserId, mut change: impl FnMut(&mut SeatUser)) {
+    /// Wherever somebody stands by name.
+    fn mentions(&mut self) -> Vec<&mut SeatUser> {
         let mut mentions: Vec<&mut SeatUser> = Vec::new();
         for place in &mut self.places {
             if let Who::Person { user } = &mut place.who {
@@ -54,7 +54,12 @@ impl Table {
         }
         mentions.extend(self.shuffle.restarts.iter_mut().filter_map(|restart| restart.user.as_mut()));
         mentions.extend(&mut self.rematch_by);
-        mentions.into_iter().filter(|mention| mention.id.as_ref() == Some(user)).for_each(&mut change);
+        mentions
+    }
+
+    /// Does something wherever a person stands by name.
+    fn each_mention(&mut self, user: &UserId, change: impl FnMut(&mut SeatUser)) {
+        self.mentions().into_iter().filter(|mention| mention.id.as_ref() == Some(user)).for_each(change);
     }
 
     /// Who makes a shuffle begin anew stays counted, whoever he is now.
@@ -68,34 +73,30 @@ impl Table {
     }
 }
 
-/// A kept table without somebody, and its host then.
-pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<(Option<UserId>, String)> {
+/// What a kept table calls somebody.
+pub fn names_of(doc: &str, user: &UserId) -> Kept<Vec<String>> {
+    let mut names = Vec::new();
+    Table::from_doc(doc)?.each_mention(user, |mention| names.push(mention.name.clone()));
+    Ok(names)
+}
+
+/// A kept table without somebody.
+pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<TableRow> {
     let mut table = Table::from_doc(doc)?;
     table.each_mention(user, |mention| *mention = SeatUser { name: name.to_owned(), ..nobody() });
     table.shuffle.restarts.iter_mut().for_each(|restart| drop(restart.user.take_if(|user| user.id.is_none())));
     table.move_lapses(user, None);
     table.host.take_if(|host| host.id == *user);
-    Ok((table.host.as_ref().map(|host| host.id.clone()), table.doc()))
+    Ok(table.row())
 }
 
-/// A header of a record that names those alone of whose restarts a kept table still knows.
-pub fn with_restarts(header: &str, doc: &str) -> Kept<String> {
-    let table = Table::from_doc(doc)?;
-    let mut restarts = table.shuffle.restarts.iter().map(crate::games::restart);
-    let line = |line: &str| match line.strip_prefix("restart ").and_then(|_| restarts.next()) {
-        Some(restart) => format!("restart {restart}\n"),
-        None => format!("{line}\n"),
-    };
-    Ok(header.lines().map(line).collect())
-}
-
-/// A kept table with one person in the place of another, and its host then.
-pub fn moved(doc: &str, from: &UserId, to: &UserId) -> Kept<(Option<UserId>, String)> {
+/// A kept table with one person in the place of another.
+pub fn moved(doc: &str, from: &UserId, to: &UserId) -> Kept<TableRow> {
     let mut table = Table::from_doc(doc)?;
     table.each_mention(from, |mention| mention.id = Some(to.clone()));
     table.move_lapses(from, Some(to));
     if let Some(host) = table.host.as_mut().filter(|host| host.id == *from) {
         host.id = to.clone();
     }
-    Ok((table.host.as_ref().map(|host| host.id.clone()), table.doc()))
+    Ok(table.row())
 }

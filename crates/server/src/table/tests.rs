@@ -5,6 +5,7 @@ use tabletop::{
 };
 
 use super::*;
+use crate::store::{GameStore, Sqlite};
 use crate::wire::table::{ChangeBot, Join, RestartCause};
 
 const NOW: Time = Time(5000);
@@ -106,11 +107,35 @@ fn a_kept_table_is_the_same_and_can_forget_people() {
     join(&mut table, &bob, None, None).unwrap();
     let doc = table.row().doc;
     assert_eq!(Table::from_doc(&doc), Ok(table));
-    let (host, forgotten) = without(&doc, &ann.id, "–").unwrap();
-    assert!(host.is_none() && !forgotten.contains("Ann") && !forgotten.contains(ann.id.as_str()));
-    assert!(forgotten.contains("Bob"));
-    let (host, other) = moved(&doc, &ann.id, &bob.id).unwrap();
-    assert!(host == Some(bob.id) && !other.contains(ann.id.as_str()));
+    let forgotten = without(&doc, &ann.id, "–").unwrap();
+    assert!(forgotten.host.is_none() && !forgotten.doc.contains("Ann") && !forgotten.doc.contains(ann.id.as_str()));
+    assert!(forgotten.doc.contains("Bob"));
+    let other = moved(&doc, &ann.id, &bob.id).unwrap();
+    assert!(other.host == Some(bob.id) && !other.doc.contains(ann.id.as_str()));
+}
+
+#[tokio::test]
+async fn all_whom_a_kept_table_knows_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(folder.path()).await.unwrap();
+    let people: Vec<User> = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"].map(user).into();
+    let mut table = Table::new(plan(vec![SeatPlan::Open, SeatPlan::Open]), people[0].clone(), 2, None, NOW).unwrap();
+    join(&mut table, &people[1], Some(1), None).unwrap();
+    let named = |n: usize| Some(SeatUser { id: Some(people[n].id.clone()), name: people[n].name.clone() });
+    table.places[1].reserved = named(2);
+    table.shuffle.restarts.push(Restart { cause: RestartCause::Left, user: named(3) });
+    table.rematch_by = named(4);
+    table.shuffle.lapse(&people[5].id, 1);
+    store.put_table(table.row()).await.unwrap();
+    for user in &people {
+        assert_eq!(store.places_of(&user.id).await, Ok(vec![table.id.clone()]), "{}", user.name);
+    }
+    store.put_table(without(&table.row().doc, &people[1].id, "–").unwrap()).await.unwrap();
+    for (n, user) in people.iter().enumerate() {
+        assert_eq!(store.places_of(&user.id).await.unwrap().len(), usize::from(n != 1), "{}", user.name);
+    }
+    store.drop_table(&table.id).await.unwrap();
+    assert_eq!(store.places_of(&people[0].id).await, Ok(Vec::new()));
 }
 
 #[test]
@@ -147,7 +172,7 @@ fn whoever_goes_after_an_opening_makes_all_begin_anew() {
         Ok(())
     };
     let gone = |table: &mut Table| {
-        let (_, doc) = without(&table.row().doc, &bob.id, "–").unwrap();
+        let doc = without(&table.row().doc, &bob.id, "–").unwrap().doc;
         *table = Table::from_doc(&doc).unwrap();
         table.free_the_gone(NOW);
         Ok(())
@@ -207,7 +232,7 @@ fn who_goes_twice_does_not_sit_down_again() {
     assert_eq!(join(&mut table, &bob, None, None), Err(Refusal::NotAgain));
     // Not as an account that was a guest before, either; others may.
     let account = user("Bob");
-    let (_, doc) = moved(&table.row().doc, &bob.id, &account.id).unwrap();
+    let doc = moved(&table.row().doc, &bob.id, &account.id).unwrap().doc;
     let mut table = Table::from_doc(&doc).unwrap();
     assert_eq!(join(&mut table, &account, None, None), Err(Refusal::NotAgain));
     join(&mut table, &user("Eve"), None, None).unwrap();

@@ -17,7 +17,7 @@ async fn the_document_is_up_to_date() {
 /// What the document names is there: no path and no method of it is unknown to the router.
 #[tokio::test]
 async fn everything_in_the_document_is_there() {
-    let site = Site::open().await;
+    let site = Site::with(|config| config.metrics = true).await;
     let browser = site.browser();
     let api = browser.get("/openapi.json").await.ok(StatusCode::OK);
     for (path, methods) in api["paths"].as_object().expect("paths") {

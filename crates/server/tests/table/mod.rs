@@ -104,3 +104,45 @@ pub fn plan(people: usize, bots: &[BotLevel]) -> NewTable {
         name: None,
     }
 }
+
+/// A record of about this size: somebody changes his mind again and again.
+pub fn long_record(size: usize) -> String {
+    use tabletop::{
+        Actions, Game, Seat, Seed, Session,
+        record::{Entry, Header},
+        session::Wish,
+    };
+    use tikal::Tikal;
+    let config: tikal::Config = serde_json::from_value(serde_json::json!({"players": 2})).unwrap();
+    let mut session: Session<Tikal> = Session::new(Header::seeded(config, Seed::from_number(1))).unwrap();
+    let mut last = String::new();
+    // The tile goes where it may; what is played after it can be taken back.
+    for version in 0..2 {
+        let mut legal = Actions::new();
+        session.table().legal(&mut legal);
+        let (action, change) = legal
+            .iter()
+            .filter_map(|action| {
+                let wish = Wish::Play(vec![*action]);
+                let prepared = session.prepare(Some(Seat::new(0)), version, &format!("k{version}"), wish).ok()?;
+                let tabletop::session::Prepared::New(change) = prepared else { return None };
+                Some((*action, change))
+            })
+            .find(|(_, change)| {
+                let turned_up = change
+                    .entries()
+                    .iter()
+                    .any(|entry| matches!(entry, Entry::Act { reveals, .. } if !reveals.is_empty()));
+                change.to_move().seat() == Some(Seat::new(0)) && !turned_up
+            })
+            .unwrap();
+        last = Tikal::brief(action);
+        session.adopt(*change);
+    }
+    let mut text = session.dump().to_string();
+    let mind = format!("1: undo 1, {last}\n");
+    while text.len() + mind.len() < size {
+        text += &mind;
+    }
+    text
+}

@@ -70,8 +70,7 @@ impl Visitor {
 
     /// Brings a record.
     pub async fn bring(&self, path: &str, record: &str) -> Value {
-        let request = self.http.post(format!("http://{}/api/v1{path}", self.server));
-        let request = request.header("origin", format!("http://{}", self.server)).header("cookie", &self.cookie);
+        let request = self.prepared("POST", path);
         let answer = request.header("content-type", "text/plain").body(record.to_owned()).send().await.unwrap();
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
@@ -81,13 +80,22 @@ impl Visitor {
         Visitor { server, http: reqwest::Client::new(), cookie: String::new(), entropy: [0; 32] }
     }
 
-    pub async fn request(&self, method: &str, path: &str, body: Option<Value>) -> reqwest::Response {
+    /// Another page of the same person.
+    pub fn second_page(&self) -> Visitor {
+        let Visitor { server, entropy, .. } = *self;
+        Visitor { server, http: self.http.clone(), cookie: self.cookie.clone(), entropy }
+    }
+
+    /// A request that can still be changed.
+    pub fn prepared(&self, method: &str, path: &str) -> reqwest::RequestBuilder {
         let url = format!("http://{}/api/v1{path}", self.server);
-        let mut request = self.http.request(method.parse().unwrap(), url);
-        request = request.header("origin", format!("http://{}", self.server));
-        if !self.cookie.is_empty() {
-            request = request.header("cookie", &self.cookie);
-        }
+        let request = self.http.request(method.parse().unwrap(), url);
+        let request = request.header("origin", format!("http://{}", self.server));
+        if self.cookie.is_empty() { request } else { request.header("cookie", &self.cookie) }
+    }
+
+    pub async fn request(&self, method: &str, path: &str, body: Option<Value>) -> reqwest::Response {
+        let mut request = self.prepared(method, path);
         if let Some(body) = body {
             request = request.header("content-type", "application/json").body(body.to_string());
         }

@@ -9,7 +9,8 @@ use std::{
 use async_trait::async_trait;
 use server::{
     store::{
-        Append, Appended, GameStore, GameSummary, Kept, ListGames, NewGame, Sqlite, StoreError, StoredGame, TableRow,
+        Append, Appended, Brought, GameStore, GameSummary, Kept, ListGames, NewGame, Renamed, Sqlite, StoreError,
+        StoredGame, TableRow,
     },
     wire::{GameId, Time, UserId},
 };
@@ -81,6 +82,14 @@ impl GameStore for Double {
         self.inner.begin(game, table).await
     }
 
+    async fn bring(&self, brought: Brought) -> Kept<bool> {
+        self.inner.bring(brought).await
+    }
+
+    async fn brought(&self, user: &UserId, since: Time) -> Kept<u32> {
+        self.inner.brought(user, since).await
+    }
+
     async fn append(&self, append: Append) -> Kept<Appended> {
         self.order.lock().unwrap().push(append.game.clone());
         self.arrived.add_permits(1);
@@ -108,6 +117,10 @@ impl GameStore for Double {
         self.inner.summary(id).await
     }
 
+    async fn summaries(&self, ids: &[GameId]) -> Kept<Vec<GameSummary>> {
+        self.inner.summaries(ids).await
+    }
+
     async fn list(&self, wanted: ListGames) -> Kept<Vec<GameSummary>> {
         self.inner.list(wanted).await
     }
@@ -120,11 +133,15 @@ impl GameStore for Double {
         self.inner.game_ids(after, limit).await
     }
 
-    async fn anonymise(&self, user: &UserId, name: &str) -> Kept<Vec<GameId>> {
-        self.inner.anonymise(user, name).await
+    async fn places_of(&self, user: &UserId) -> Kept<Vec<GameId>> {
+        self.inner.places_of(user).await
     }
 
-    async fn reseat(&self, from: &UserId, to: &UserId) -> Kept<Vec<GameId>> {
-        self.inner.reseat(from, to).await
+    async fn forget(&self, game: &GameId, user: &UserId, name: &str, record: Option<Renamed>) -> Kept<bool> {
+        self.inner.forget(game, user, name, record).await
+    }
+
+    async fn reseat(&self, game: &GameId, from: &UserId, to: &UserId) -> Kept<()> {
+        self.inner.reseat(game, from, to).await
     }
 }

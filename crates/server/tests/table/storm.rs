@@ -25,13 +25,19 @@ use super::net::{Line, Visitor, begin, plan};
 const FOLDER: &str = "MUTAL_STORM_FOLDER";
 /// And on a port.
 const PORT: &str = "MUTAL_STORM_PORT";
+/// And with the limits that everybody has, behind a proxy on this machine.
+const PROXY: &str = "MUTAL_STORM_PROXY";
 
 /// Serves, if this process was started for that.
 pub fn serve_if_asked() -> bool {
     let (Ok(folder), Ok(port)) = (std::env::var(FOLDER), std::env::var(PORT)) else { return false };
     let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], port.parse().unwrap())), PathBuf::from(folder));
     config.cost = Cost::Least;
-    config.limits = config.limits.scaled(1000);
+    if std::env::var_os(PROXY).is_some() {
+        config.trusted_proxies = vec![server::config::parse_proxy("127.0.0.1").unwrap()];
+    } else {
+        config.limits = config.limits.scaled(1000);
+    }
     let run = server::serve::run(config, |address| println!("listening on {address}"), std::future::pending());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(run).unwrap();
@@ -47,7 +53,21 @@ pub struct Spawned {
 impl Spawned {
     pub fn start(folder: &Path) -> Spawned {
         let port = free_port();
-        Spawned { child: start(folder, port), address: SocketAddr::from(([127, 0, 0, 1], port)) }
+        Spawned { child: start(folder, port, false), address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+
+    /// With the limits that everybody has, and addresses as a proxy tells them.
+    pub fn behind_a_proxy(folder: &Path) -> Spawned {
+        let port = free_port();
+        Spawned { child: start(folder, port, true), address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+
+    /// How long it has worked, on all processors together.
+    pub fn cpu(&self) -> std::time::Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+        let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok());
+        std::time::Duration::from_millis(ticks.sum::<u64>() * 10)
     }
 
     /// Kills it and starts it again, on another port.
@@ -55,7 +75,7 @@ impl Spawned {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         let port = free_port();
-        (self.child, self.address) = (start(folder, port), SocketAddr::from(([127, 0, 0, 1], port)));
+        (self.child, self.address) = (start(folder, port, false), SocketAddr::from(([127, 0, 0, 1], port)));
     }
 
     /// The bytes of memory that it holds.
@@ -77,13 +97,12 @@ fn free_port() -> u16 {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
-fn start(folder: &Path, port: u16) -> Child {
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .env(FOLDER, folder)
-        .env(PORT, port.to_string())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn start(folder: &Path, port: u16, proxy: bool) -> Child {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    if proxy {
+        command.env(PROXY, "1");
+    }
+    let mut child = command.env(FOLDER, folder).env(PORT, port.to_string()).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(lines.any(|line| line.unwrap().starts_with("listening")), "the server starts again");
     child
@@ -117,7 +136,7 @@ struct Storm {
 pub async fn storm(kills: u32, pairs: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let port = free_port();
-    let mut child = start(folder.path(), port);
+    let mut child = start(folder.path(), port, false);
     let server = SocketAddr::from(([127, 0, 0, 1], port));
     let storm = Arc::new(Storm { server, board: Board::default(), calm: RwLock::new(()), answers: Semaphore::new(0) });
     let mut clients = tokio::task::JoinSet::new();
@@ -134,7 +153,7 @@ pub async fn storm(kills: u32, pairs: usize) -> usize {
         let calm = storm.calm.write().await;
         child.kill().unwrap();
         child.wait().unwrap();
-        child = start(folder.path(), port);
+        child = start(folder.path(), port, false);
         drop(calm);
     }
     // All go on once more after the last kill.

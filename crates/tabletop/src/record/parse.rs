@@ -118,6 +118,21 @@ pub fn game_of(text: &str) -> Result<&str, ParseError> {
     open(text).map(|(_, _, name)| name)
 }
 
+/// What stands in the header as JSON, before any game has read it: the configuration, and the position where there is one.
+pub fn stated_json(text: &str) -> Result<Vec<serde_json::Value>, ParseError> {
+    let (mut lines, ..) = open(text)?;
+    let mut stated = Vec::new();
+    loop {
+        let line = lines.expect("`start`")?;
+        let mut words = line.words();
+        match words.word("a header or `start`")?.text {
+            "config" | "setup" => stated.push(words.rest().json("JSON")?),
+            "start" => return Ok(stated),
+            _ => (),
+        }
+    }
+}
+
 impl<G: Game> FromStr for Record<G> {
     type Err = ParseError;
 

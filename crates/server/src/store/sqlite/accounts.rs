@@ -13,6 +13,15 @@ use crate::{
 /// In milliseconds.
 const DAY: i64 = 24 * 3600 * 1000;
 
+/// How many guests go in one transaction.
+const AT_ONCE: usize = 100;
+
+const LOST_GUESTS: &str = "SELECT id FROM users WHERE key IS NULL AND created < ? \
+    AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user = users.id)";
+
+const REMOVE_GUESTS: &str = "DELETE FROM users WHERE id IN (SELECT value FROM json_each(?)) AND key IS NULL \
+    AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user = users.id)";
+
 type Statement = Query<'static, sqlx::Sqlite, <sqlx::Sqlite as Database>::Arguments>;
 
 impl Sqlite {
@@ -187,12 +196,15 @@ impl AccountStore for Sqlite {
 
     async fn sweep(&self, now: Time) -> Kept<u64> {
         let ended = self.change(query("DELETE FROM sessions WHERE expires <= ?").bind(now.0)).await?;
-        // A guest without a session can never come back. One of today may be just about to get one.
-        let lost = query(
-            "DELETE FROM users WHERE key IS NULL AND created < ? \
-             AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user = users.id)",
-        );
-        self.change(lost.bind(now.0 - DAY)).await?;
+        // A guest without a session can never come back. One of today may be just about to get one. They are looked for
+        // by a reader: whoever writes meanwhile does not wait for the search.
+        let lost = query(LOST_GUESTS).bind(now.0 - DAY);
+        let ids: Vec<String> =
+            self.all(lost).await?.iter().map(|row| row.try_get("id")).collect::<Result<_, sqlx::Error>>()?;
+        for some in ids.chunks(AT_ONCE) {
+            let list = serde_json::to_string(some).expect("ids have a JSON form");
+            self.change(query(REMOVE_GUESTS).bind(list)).await?;
+        }
         Ok(ended)
     }
 }

@@ -10,8 +10,8 @@ use super::{Sqlite, append::add_lines, table};
 use crate::{
     games::GameName,
     store::{
-        Append, Appended, GameRow, GameStore, GameSummary, Kept, ListGames, NewGame, PlayerRow, StoreError,
-        StoredAnswer, StoredEntry, StoredGame, TableRow,
+        Append, Appended, Brought, GameRow, GameStore, GameSummary, Kept, ListGames, NewGame, PlayerRow, Renamed,
+        StoreError, StoredAnswer, StoredEntry, StoredGame, TableRow,
     },
     wire::{GameId, Time, UserId},
 };
@@ -55,7 +55,7 @@ pub(super) fn game_row(row: &SqliteRow, header: bool) -> Kept<GameRow> {
     })
 }
 
-async fn insert(connection: &mut SqliteConnection, game: NewGame) -> Kept<()> {
+pub(super) async fn insert(connection: &mut SqliteConnection, game: NewGame) -> Kept<()> {
     const GAME: &str = "INSERT INTO games (id, game, header, config, marks, origin, visibility, state, version, hash, \
         scores, places, bot_next, started, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let row = game.row;
@@ -78,11 +78,13 @@ async fn insert(connection: &mut SqliteConnection, game: NewGame) -> Kept<()> {
         .execute(&mut *connection)
         .await?;
     for player in game.players {
-        sqlx::query("INSERT INTO players (game, seat, user, name) VALUES (?, ?, ?, ?)")
+        sqlx::query("INSERT INTO players (game, seat, user, name, started, state) VALUES (?, ?, ?, ?, ?, ?)")
             .bind(row.id.to_string())
             .bind(player.seat)
             .bind(player.user.map(|user| user.to_string()))
             .bind(player.name)
+            .bind(row.started.0)
+            .bind(written(&row.state))
             .execute(&mut *connection)
             .await?;
     }
@@ -104,11 +106,12 @@ async fn whole(connection: &mut SqliteConnection, id: &GameId) -> Kept<Option<St
         Ok((row.try_get("seat")?, row.try_get("key")?, given))
     };
     let answers = answers.fetch_all(&mut *connection).await?.iter().map(answer).collect::<Kept<Vec<_>>>()?;
+    let record = super::brought::record(connection, id).await?;
     let players = players(connection, id).await?;
-    Ok(Some(StoredGame { row, players, entries, answers }))
+    Ok(Some(StoredGame { row, players, record, entries, answers }))
 }
 
-pub(super) async fn players(connection: &mut SqliteConnection, id: &GameId) -> Kept<Vec<PlayerRow>> {
+async fn players(connection: &mut SqliteConnection, id: &GameId) -> Kept<Vec<PlayerRow>> {
     let seats = sqlx::query("SELECT seat, user, name FROM players WHERE game = ? ORDER BY seat").bind(id.to_string());
     let player = |row: &SqliteRow| {
         let user = row.try_get::<Option<&str>, _>("user")?.map(parsed).transpose()?;
@@ -147,6 +150,15 @@ impl GameStore for Sqlite {
         .await
     }
 
+    async fn bring(&self, brought: Brought) -> Kept<bool> {
+        self.write(move |connection| Box::pin(super::brought::bring(connection, brought))).await
+    }
+
+    async fn brought(&self, user: &UserId, since: Time) -> Kept<u32> {
+        let mut connection = self.readers().acquire().await?;
+        super::brought::count(&mut connection, user, since).await
+    }
+
     async fn append(&self, append: Append) -> Kept<Appended> {
         self.writer.append(append).await
     }
@@ -166,8 +178,13 @@ impl GameStore for Sqlite {
         self.one_summary(id).await
     }
 
+    async fn summaries(&self, ids: &[GameId]) -> Kept<Vec<GameSummary>> {
+        let mut connection = self.readers().acquire().await?;
+        super::list::summaries(&mut connection, ids).await
+    }
+
     async fn list(&self, wanted: ListGames) -> Kept<Vec<GameSummary>> {
-        self.summaries(wanted).await
+        self.page(wanted).await
     }
 
     async fn waiting_for_bots(&self) -> Kept<Vec<GameId>> {
@@ -184,13 +201,17 @@ impl GameStore for Sqlite {
         ids.fetch_all(self.readers()).await?.iter().map(id).collect()
     }
 
-    async fn anonymise(&self, user: &UserId, name: &str) -> Kept<Vec<GameId>> {
-        let (user, name) = (user.clone(), name.to_owned());
-        self.write(move |connection| Box::pin(super::person::anonymise(connection, user, name))).await
+    async fn places_of(&self, user: &UserId) -> Kept<Vec<GameId>> {
+        super::person::places_of(self.readers(), user).await
     }
 
-    async fn reseat(&self, from: &UserId, to: &UserId) -> Kept<Vec<GameId>> {
-        let (from, to) = (from.clone(), to.clone());
-        self.write(move |connection| Box::pin(super::person::reseat(connection, from, to))).await
+    async fn forget(&self, game: &GameId, user: &UserId, name: &str, record: Option<Renamed>) -> Kept<bool> {
+        let (game, user, name) = (game.clone(), user.clone(), name.to_owned());
+        self.write(move |connection| Box::pin(super::person::forget(connection, game, user, name, record))).await
+    }
+
+    async fn reseat(&self, game: &GameId, from: &UserId, to: &UserId) -> Kept<()> {
+        let (game, from, to) = (game.clone(), from.clone(), to.clone());
+        self.write(move |connection| Box::pin(super::person::reseat(connection, game, from, to))).await
     }
 }

@@ -25,6 +25,9 @@ pub(super) async fn put(connection: &mut SqliteConnection, table: &TableRow) -> 
     Ok(())
 }
 
+/// All tables that wait.
+pub(super) const WAITING: &str = "SELECT * FROM tables WHERE state IN ('waiting', 'opening') ORDER BY created, id";
+
 impl Sqlite {
     pub(super) async fn put_one(&self, table: TableRow) -> Kept<()> {
         self.write(move |connection| Box::pin(async move { put(connection, &table).await })).await
@@ -50,7 +53,7 @@ impl Sqlite {
     }
 
     pub(super) async fn all_waiting(&self) -> Kept<Vec<TableRow>> {
-        let all = sqlx::query("SELECT * FROM tables WHERE state IN ('waiting', 'opening') ORDER BY created, id");
+        let all = sqlx::query(WAITING);
         all.fetch_all(self.readers()).await?.iter().map(table_row).collect()
     }
 }

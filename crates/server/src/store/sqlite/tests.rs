@@ -85,6 +85,12 @@ async fn a_game_that_is_over_takes_nothing_more() {
     assert_eq!(store.append(append(&id, 1, "b", &["1: x"])).await, Ok(Appended::Conflict { version: 1 }));
     let summary = store.summary(&id).await.unwrap().unwrap();
     assert_eq!((summary.row.state, summary.row.ended), (GameState::Over, Some(Time(2))));
+    // Its players' lists know it too.
+    for (state, count) in [(GameState::Running, 0), (GameState::Over, 1)] {
+        let of = summary.players[0].user.clone();
+        let wanted = crate::store::ListGames { of, state: Some(state), before: None, limit: 5 };
+        assert_eq!(store.list(wanted).await.unwrap().len(), count);
+    }
 }
 
 #[tokio::test]
@@ -249,6 +255,9 @@ async fn moves_are_brought_to_the_disk_by_one_text() {
         assert_eq!(done, Ok(Appended::Done { version: 1 }));
     }
     assert_eq!(texts.count() - before, 3, "two end the job that held the writer");
+    let before = texts.count();
+    let page = store.list(crate::store::ListGames { limit: 50, ..Default::default() }).await.unwrap();
+    assert_eq!((page.len(), texts.count() - before), (games.len(), 3), "ids, games, players: however many there are");
 }
 
 #[tokio::test]
@@ -267,4 +276,107 @@ async fn an_append_that_fails_is_taken_back_alone() {
     assert!(matches!(all.pop(), Some(Err(StoreError::Broken(_)))));
     let whole = store.game(&one).await.unwrap().unwrap();
     assert_eq!((whole.row.version, whole.entries.len(), whole.answers.len()), (0, 1, 0));
+}
+
+/// What SQLite does for a statement, line by line.
+async fn plan(store: &Sqlite, sql: &str) -> Vec<String> {
+    let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+    let rows = sqlx::query(sql).fetch_all(store.readers()).await.unwrap();
+    rows.iter().map(|row| sqlx::Row::get::<String, _>(row, "detail")).collect()
+}
+
+#[tokio::test]
+async fn lists_and_people_are_found_by_indexes() {
+    let (_folder, store) = store().await;
+    let looked_up = [list::games_sql(), list::players_sql()];
+    let fixed = list::PAGES.iter().chain(&person::PLACES).chain(&person::ROWS);
+    let fixed = fixed.chain([&brought::COUNT, &brought::RECORD]);
+    for sql in fixed.map(|sql| (*sql).to_owned()).chain(looked_up) {
+        let plan = plan(&store, &sql).await;
+        assert!(!plan.is_empty());
+        for line in plan {
+            assert!(!line.contains("SCAN") && !line.contains("TEMP B-TREE"), "{sql}\n{line}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn tables_that_wait_are_all_that_their_index_holds() {
+    let (_folder, store) = store().await;
+    let plan = plan(&store, table::WAITING).await;
+    assert!(plan[0].contains("tables_that_wait") && !plan.iter().any(|line| line.contains("TEMP B-TREE")), "{plan:?}");
+}
+
+/// Makes so many public games in which Ann sits, each begun a moment after the one before; every hundredth goes on.
+async fn fill(store: &Sqlite, count: u32) -> UserId {
+    let ann = UserId::random();
+    let user = ann.to_string();
+    let many = "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1)";
+    let games = format!(
+        "INSERT INTO games {many} SELECT printf('%020d', n), 'tikal', '', '{{}}', '[]', 'table', 'public', \
+         iif(n % 100, 'over', 'running'), 0, '', '[]', '[]', 0, n, NULL FROM n"
+    );
+    let seat = |seat: u8, user: &str| {
+        format!(
+            "INSERT INTO players (game, seat, user, name, started, state) {many} \
+             SELECT printf('%020d', n), {seat}, {user}, 'Ann', n, iif(n % 100, 'over', 'running') FROM n"
+        )
+    };
+    let statements = [games, seat(1, "?2"), seat(2, "?2"), seat(3, "NULL")];
+    store
+        .write(move |connection| {
+            Box::pin(async move {
+                for sql in statements {
+                    let sql = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(count).bind(user.clone());
+                    sql.execute(&mut *connection).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+        .unwrap();
+    ann
+}
+
+/// How many hundreds of steps SQLite takes for the last page of each kind of list, and how many statements.
+async fn steps(count: u32) -> Vec<(usize, usize)> {
+    use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+
+    use crate::store::{Cursor, ListGames};
+
+    let (_folder, store) = store().await;
+    let ann = fill(&store, count).await;
+    let mut connection = store.readers().acquire().await.unwrap();
+    let taken = Arc::new(AtomicUsize::new(0));
+    let counter = taken.clone();
+    connection.lock_handle().await.unwrap().set_progress_handler(100, move || {
+        counter.fetch_add(1, SeqCst);
+        true
+    });
+    let mut steps = Vec::new();
+    for of in [None, Some(ann)] {
+        for state in [None, Some(GameState::Running), Some(GameState::Over)] {
+            let id = |n: u32| format!("{n:020}").parse::<GameId>().unwrap();
+            for before in [None, Some(Cursor { started: Time(60), id: id(60) })] {
+                let wanted = ListGames { of: of.clone(), state, before, limit: 50 };
+                taken.store(0, SeqCst);
+                let page = list::page(&mut connection, wanted).await.unwrap();
+                assert!(page.iter().all(|game| game.players.len() == 3));
+                assert!(page.windows(2).all(|two| two[0].row.started > two[1].row.started), "each once, in order");
+                steps.push((page.len(), taken.load(SeqCst)));
+            }
+        }
+    }
+    steps
+}
+
+#[tokio::test]
+async fn a_page_costs_the_same_however_many_games_there_are() {
+    let (few, many) = (steps(5_000).await, steps(20_000).await);
+    for ((few, few_steps), (many, many_steps)) in few.into_iter().zip(many) {
+        assert_eq!(few, many);
+        // What is found by going down a tree takes a step more where the tree is higher.
+        assert!(many_steps <= few_steps + 2, "{few} games: {few_steps} and {many_steps} hundred steps");
+        assert!(many_steps <= 100, "{many_steps} hundred steps for {many} games");
+    }
 }
