@@ -90,13 +90,15 @@ mod tests {
                 let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
                 serde_json::from_str::<serde_json::Value>(&text).expect("JSON")
             };
-            let (app, table) = (file("app"), file("table"));
+            let app = file("app");
             let levels = app["level"].as_object().expect("levels").values();
             let levels = levels.map(|level| level.as_str().expect("a text").split('–').next().expect("a name").trim());
             for name in levels.chain([app["new"]["bot"].as_str().expect("a text")]) {
                 assert!(is_a_bots(name), "{language}: {name}");
             }
-            assert!(is_a_bots(table["players"]["bot"].as_str().expect("a text")), "{language}");
+            for name in app["bot_level"].as_object().expect("levels").values() {
+                assert!(is_a_bots(name.as_str().expect("a text")), "{language}: {name}");
+            }
         }
     }
 }
