@@ -266,14 +266,17 @@ test('a game that has just ended is proven, and another record in its place is n
   await ann.getByRole('button', { name: 'More' }).click();
   await ann.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(proof.getByText('Something does not fit.')).toBeVisible();
-  await expect(proof.getByRole('listitem').filter({ hasText: 'Seal of the server' }).first()).toContainText(
-    'is another one than this page saw before the first move',
-  );
+  await expect(
+    proof.getByRole('listitem').filter({ hasText: 'Seal of the server, as this page saw it beforehand' }),
+  ).toContainText('does not fit');
   // The record of the game itself is proven, on the screen of its result.
   await ann.goto(address);
   await ann.getByRole('dialog', { name: WON }).getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(proof.getByText(WHOLE)).toBeVisible();
-  await expect(proof.getByText('The seals, as this page saw them')).toBeVisible();
+  for (const name of ['the server', 'Ann', 'Bob'])
+    await expect(
+      proof.getByRole('listitem').filter({ hasText: `Seal of ${name}, as this page saw it beforehand` }),
+    ).toContainText('fits');
   await accessible(ann, 'the proof');
 });
 

@@ -1,7 +1,7 @@
 // The engine of the page: the rules and local games, compiled from Rust. Bots are a module of their own and think in a
 // worker (bot.ts).
 import { pause } from '../pace';
-import type { Board, Config, Fault, Seat, VerifyReport } from '../generated/engine';
+import type { Board, Config, Fault, Seat, Seen, VerifyReport } from '../generated/engine';
 import { ask, askJson } from './fault';
 import { Local } from './local';
 import { compiledOnce } from './module';
@@ -60,6 +60,10 @@ export class Engine {
   /** The proof of the shuffle. */
   verify(record: string): VerifyReport {
     return askJson(() => raw.verify(record));
+  }
+  /** The same, and compares the seals with those that were seen before the game. */
+  verifyAgainst(record: string, seen: Seen): VerifyReport {
+    return askJson(() => raw.verifyAgainst(record, JSON.stringify(seen)));
   }
   /** What a player publishes before anything is opened. */
   commit(player: number, entropy: string): string {

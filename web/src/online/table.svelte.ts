@@ -5,7 +5,7 @@ import { api, Trouble } from './api';
 import { deviceName } from './device';
 import { duty, entropy, forget, held, roundOf } from './fair';
 import { link, type Link } from './socket.svelte';
-import { noteSeals } from '../proof/seals';
+import { dropOwn, noteCommitment, noteOpening, noteSeals } from '../proof/seals';
 import type { Mine, Said, TableInfo, TableSeat } from './wire';
 
 export class WatchedTable {
@@ -97,13 +97,15 @@ export class WatchedTable {
     const { info, mine } = this;
     if (!info || !mine) return;
     if (due === 'commit') {
-      const share = entropy(this.id, roundOf(info));
-      this.take(await api.commit(this.id, engine.commit(mine.place, share), deviceName()));
+      const commitment = engine.commit(mine.place, entropy(this.id, roundOf(info)));
+      this.take(await api.commit(this.id, commitment, deviceName()));
+      noteCommitment(info, mine.place, commitment);
       this.done = `commit ${roundOf(info)}`;
       return;
     }
     const share = held(this.id);
     if (share && engine.commit(mine.place, share) === mine.commitment) {
+      noteOpening(info, mine.place, mine.commitment);
       this.take(await api.open(this.id, share));
       this.done = `open ${roundOf(info)}`;
     } else this.elsewhere = await api.mine(this.id);
@@ -129,17 +131,17 @@ export class WatchedTable {
   /** Where the share of the shuffle lies on a device that is out of reach: get up and sit down with a fresh one. */
   async sitAnew(): Promise<void> {
     const place = this.mine?.place;
-    const left = await api.leave(this.id);
-    forget(this.id);
-    this.done = '';
+    const left = await this.leave();
     this.elsewhere = null;
     this.info = left;
     await this.join(place);
   }
-  async leave(): Promise<void> {
-    await api.leave(this.id);
+  async leave(): Promise<TableInfo> {
+    const left = await api.leave(this.id);
     forget(this.id);
+    dropOwn(this.id);
     this.done = '';
+    return left;
   }
   close(): void {
     this.unwatch();

@@ -2,11 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../account/session.svelte';
 import { FakeServer } from './fake-server';
 import { forget } from './fair';
+import { sealsSeen } from '../proof/seals';
 import { Link } from './socket.svelte';
 import { WatchedTable } from './table.svelte';
 import type { Said, TableInfo } from './wire';
 
-const asked: { path: string; body: Record<string, unknown>; answer: (info: object) => void }[] = [];
+type Answer = (info: object, status?: number) => void;
+const asked: { path: string; body: Record<string, unknown>; answer: Answer }[] = [];
 /** A commitment that tells its entropy: easy to compare. */
 const sealed = (place: number, entropy: string): string => `${place}${entropy.slice(1)}`;
 vi.mock('../engine', () => ({ loadEngine: () => Promise.resolve({ commit: sealed }) }));
@@ -51,7 +53,7 @@ beforeEach(() => {
         asked.push({
           path,
           body: JSON.parse(body ?? '{}') as Record<string, unknown>,
-          answer: (info) => resolve(new Response(JSON.stringify(info), { status: 200 })),
+          answer: (info, status = 200) => resolve(new Response(JSON.stringify(info), { status })),
         }),
       ),
   );
@@ -94,6 +96,35 @@ it('commits to something fresh when the shuffle begins anew, and opens that', as
   await Promise.resolve();
   expect(watched.info?.restarts).toEqual(anew);
   watched.close();
+});
+
+it('remembers what it committed to, and what it saw before it opened', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    length: 0,
+  });
+  const watched = watch();
+  server.say(told(table('waiting', { commitment: null })));
+  const commit = await request(0, 'commit');
+  const { commitment } = commit.body;
+  commit.answer(table('opening', { commitment }));
+  const open = await request(1, 'open');
+  const own = [{ round: 0, place: 1, commitment, bound: { host: 'h', players: [commitment] } }];
+  expect(sealsSeen('g')?.own).toEqual(own);
+  // Now that its share is known, another round is made up.
+  const forged = { ...table('running', { commitment: 'forged', opened: true }, [{}]), host_commitment: 'f' };
+  server.say(told(forged));
+  open.answer(forged);
+  expect(sealsSeen('g')).toMatchObject({ host: 'h', round: 0, own });
+  const leave = watched.leave();
+  (await request(2, 'leave')).answer(table('waiting', { kind: 'open', user: null, commitment: null }));
+  await leave;
+  expect(sealsSeen('g')?.own).toEqual([]);
+  watched.close();
+  vi.stubGlobal('localStorage', undefined);
 });
 
 it('says on which device to open what this one does not hold, and sits down anew here', async () => {
