@@ -8,6 +8,14 @@ import { link, type Link } from './socket.svelte';
 import { dropOwn, noteCommitment, noteOpening, noteSeals } from '../proof/seals';
 import type { Mine, Said, TableInfo, TableSeat } from './wire';
 
+/** In milliseconds; each wait is twice the one before. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 16_000;
+
+/** Whether the same may work a while later: not where the server refused it. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof Trouble) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 export class WatchedTable {
   info = $state.raw<TableInfo | null>(null);
   fault = $state.raw<Trouble | null>(null);
@@ -22,6 +30,10 @@ export class WatchedTable {
   private asked = false;
   /** The last thing that was done for the shuffle, and in which round. */
   private done = '';
+  /** How often in a row it failed. */
+  private failures = 0;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
 
   constructor(
     readonly id: string,
@@ -67,6 +79,7 @@ export class WatchedTable {
     this.asked = true;
     if (this.dutiful) return;
     this.dutiful = true;
+    clearTimeout(this.again);
     try {
       // What is told while something is on its way may ask for the next step.
       for (let due = this.due(); this.asked || due; due = this.due()) {
@@ -74,15 +87,25 @@ export class WatchedTable {
         if (!due) continue;
         await this.fulfil(due);
         this.fault = null;
+        this.failures = 0;
         if (this.elsewhere) break;
       }
     } catch (error) {
       // Somebody else may have left meanwhile: the next message of the table asks again. And another device of the
       // same person may have been faster.
       if (error instanceof Trouble && error.code !== 'committed') this.fault = error;
+      if (mayPass(error)) this.attendLater();
     } finally {
       this.dutiful = false;
     }
+  }
+
+  /** Who is late for a reason that passes is blamed for it: so it is tried until the table asks no more. */
+  private attendLater(): void {
+    if (this.closed) return;
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    this.failures += 1;
+    this.again = setTimeout(() => void this.attend(), wait);
   }
 
   /** What was done need not be done again, though news of the table may be older than that. */
@@ -144,6 +167,8 @@ export class WatchedTable {
     return left;
   }
   close(): void {
+    this.closed = true;
+    clearTimeout(this.again);
     this.unwatch();
   }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../account/session.svelte';
 import { FakeServer } from './fake-server';
 import { forget } from './fair';
@@ -151,4 +151,60 @@ it('does nothing for a table where one does not sit', async () => {
   server.say(told(table('waiting', { commitment: null })));
   await watched.attend();
   expect(asked).toEqual([]);
+});
+
+describe('what fails for a while', () => {
+  const failures: [string, number][] = [
+    ['unavailable', 503],
+    ['too_many', 429],
+    ['disk_full', 507],
+  ];
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  /** Nothing is asked before the time is over, and then the same again. */
+  async function again(index: number, path: string, wait: number): Promise<(typeof asked)[number]> {
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(asked).toHaveLength(index);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked[index]).toMatchObject({ path: `/api/v1/tables/g/${path}`, body: asked[index - 1]!.body });
+    return asked[index]!;
+  }
+
+  it('is tried again with growing waits, until the table asks no more', async () => {
+    const watched = watch();
+    server.say(told(table('waiting', { commitment: null })));
+    await vi.advanceTimersByTimeAsync(0);
+    asked[0]!.answer({ code: 'unavailable' }, 503);
+    const commit = await again(1, 'commit', 1000);
+    const { commitment } = commit.body;
+    commit.answer(table('opening', { commitment }));
+    await vi.advanceTimersByTimeAsync(0);
+    let wait = 1000;
+    for (const [index, [code, status]] of failures.entries()) {
+      asked[2 + index]!.answer({ code }, status);
+      await again(3 + index, 'open', wait);
+      expect(watched.fault?.code).toBe(code);
+      wait *= 2;
+    }
+    asked[5]!.answer(table('running', { commitment, opened: true }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked.length, watched.fault, watched.info?.state]).toEqual([6, null, 'running']);
+    watched.close();
+  });
+
+  it('is not tried again where the server refuses it, nor for a table that was closed', async () => {
+    const watched = watch();
+    server.say(told(table('waiting', { commitment: null })));
+    await vi.advanceTimersByTimeAsync(0);
+    asked[0]!.answer({ code: 'spent' }, 409);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked.length, watched.fault?.code]).toEqual([1, 'spent']);
+    server.say(told(table('waiting', { commitment: null })));
+    await vi.advanceTimersByTimeAsync(0);
+    asked[1]!.answer({ code: 'unavailable' }, 503);
+    await vi.advanceTimersByTimeAsync(0);
+    watched.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+  });
 });
