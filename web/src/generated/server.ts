@@ -677,7 +677,12 @@ left_at: Time | null,
 /**
  * For whom the free place is kept.
  */
-reserved: string | null, };
+reserved: string | null, 
+/**
+ * After how many seconds of absence others may give the seat to a bot; 0 for never. It is `takeover_after`, and grows
+ * when that was done often.
+ */
+replace_after: number, };
 
 export type TableState = "waiting" | "opening" | "running" | "over";
 

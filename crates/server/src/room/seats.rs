@@ -51,6 +51,7 @@ impl Room {
         }
         place.stand_in = Some(level);
         place.left_at = place.user().is_some().then_some(now);
+        place.forced = place.forced.saturating_add(u8::from(cause == Cause::Time));
         self.agreed.remove(&seat);
         self.take_over(seat, None, bot_label(level), cause, table).await
     }
@@ -94,7 +95,7 @@ impl Room {
         let table = self.running()?;
         let place = &table.places[table.place_at(seat).ok_or(Refusal::NotSeated)?];
         if place.bot().is_none() {
-            let after = u64::from(table.takeover_after());
+            let after = u64::from(place.replace_after(table.takeover_after()));
             let away = place.away_since.map(|since| self.app.clock.now().seconds_since(since));
             match away {
                 Some(away) if after > 0 && away >= after => (),

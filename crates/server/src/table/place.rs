@@ -9,6 +9,12 @@ use crate::wire::{
 /// For how many seconds a game is not ended as it stands without somebody who left it.
 const SAY: u64 = 600;
 
+/// So often somebody can be replaced before others have to wait for longer.
+const SOON: u8 = 4;
+
+/// The longest that others have to wait, in seconds, unless the table says more.
+const DAY: u32 = 24 * 60 * 60;
+
 /// A place at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Place {
@@ -24,6 +30,9 @@ pub struct Place {
     pub stand_in: Option<BotLevel>,
     /// Since when the person has been away, as far as that was kept.
     pub away_since: Option<Time>,
+    /// How often others gave the place to a bot.
+    #[serde(default)]
+    pub forced: u8,
     /// When the person left the game to a bot.
     #[serde(default)]
     pub left_at: Option<Time>,
@@ -70,6 +79,7 @@ impl Place {
             entropy: None,
             stand_in: None,
             away_since: None,
+            forced: 0,
             left_at: None,
             device: None,
             reserved: None,
@@ -116,6 +126,14 @@ impl Place {
         self.is_person() && (self.stand_in.is_none() || self.left_at.is_some_and(|left| now.seconds_since(left) < SAY))
     }
 
+    /// After how many seconds of absence others may give the place to a bot, where the table says so many; 0 for never.
+    /// With every further time they wait twice as long, so that nobody is driven out of a game.
+    pub fn replace_after(&self, seconds: u32) -> u32 {
+        let grown =
+            seconds.saturating_mul(1_u32.checked_shl(self.forced.saturating_sub(SOON).into()).unwrap_or(u32::MAX));
+        grown.min(DAY).max(seconds)
+    }
+
     /// How whoever plays here now is called.
     pub fn name(&self) -> String {
         match (&self.who, self.bot()) {
@@ -155,6 +173,7 @@ impl Place {
             agrees,
             left_at: self.left_at,
             reserved: None,
+            replace_after: 0,
         }
     }
 }

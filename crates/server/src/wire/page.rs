@@ -117,6 +117,7 @@ fn table() -> TableInfo {
         agrees: false,
         left_at: None,
         reserved: None,
+        replace_after: 120,
     };
     let bot = TableSeat {
         place: 2,
@@ -125,6 +126,7 @@ fn table() -> TableInfo {
         level: Some(BotLevel::Planner),
         opened: true,
         present: false,
+        replace_after: 0,
         ..seat.clone()
     };
     TableInfo {

@@ -255,6 +255,9 @@ pub struct TableSeat {
     pub left_at: Option<Time>,
     /// For whom the free place is kept.
     pub reserved: Option<String>,
+    /// After how many seconds of absence others may give the seat to a bot; 0 for never. It is `takeover_after`, and grows
+    /// when that was done often.
+    pub replace_after: u32,
 }
 
 /// Who sits at a place.

@@ -2,7 +2,7 @@
 //!
 //! Every bound is a seat's own: who has reached it is refused alone, and plays on. Nothing here stands in the way of a
 //! game that goes on: an absent seat can always be given to a stand-in ([`Cause::Time`]), and whoever could leave can
-//! come back.
+//! come back. What others do to a seat is counted apart from what its person does.
 //!
 //! The largest record of a session, one entry on a line, with hashes and times, at a table of four:
 //!
@@ -11,7 +11,7 @@
 //! | header | 1 | [`LARGEST_HEADER`] | 32,768 |
 //! | actions that stand | all | | [`LARGEST_GAME`] = 240,000 |
 //! | undone actions with their `undo` | 4 × [`MOST_UNDONE`] | [`LONGEST_UNDONE`] | 163,840 |
-//! | takeovers and a resignation | 4 × ([`MOST_TAKEOVERS`] + 1) | [`LONGEST_TAKEOVER`] | 85,680 |
+//! | takeovers and a resignation | 4 × ([`MOST_TAKEOVERS`] + 1) | [`LONGEST_TAKEOVER`] | 83,232 |
 //!
 //! which is below [`LIMIT`](crate::record::LIMIT). An action that is undone turned nothing up, so it is short.
 
@@ -42,15 +42,17 @@ pub const LONGEST_TAKEOVER: usize = 306;
 /// The most actions that a seat can take back in one game.
 pub const MOST_UNDONE: usize = 256;
 
-/// The most times that a seat can be handed over of its own will.
-pub const MOST_HANDOVERS: usize = 16;
+/// The most times that a seat can be handed over of its own will, and the most times that its person can come back from
+/// that.
+pub const MOST_HANDOVERS: usize = 8;
 
-/// The most times that a person can come back: who may leave no more and was replaced can still return once.
-pub const MOST_RETURNS: usize = MOST_HANDOVERS + 1;
+/// The most times that a person whom others replaced can come back. They have to wait for longer and longer before they
+/// replace him again, so that no game lasts until then.
+pub const MOST_REPLACED: usize = 24;
 
-/// The most takeovers of a seat: so often handed over, so often come back, an heir when it gives up, and a stand-in
-/// before each of these and once more.
-pub const MOST_TAKEOVERS: usize = 2 * (MOST_HANDOVERS + MOST_RETURNS + 1) + 1;
+/// The most takeovers of a seat: so often handed over and come back from that, so often come back from being replaced, an
+/// heir when it gives up, and a stand-in before each of the last two kinds and once more.
+pub const MOST_TAKEOVERS: usize = 2 * MOST_HANDOVERS + 2 * (MOST_REPLACED + 1) + 1;
 
 /// A line `; time n ms` with the largest numbers.
 pub const LONGEST_TIME: usize = 33;
@@ -85,6 +87,8 @@ struct BySeat {
     undone: usize,
     handed: usize,
     back: usize,
+    /// How often the person came back after others had replaced him.
+    restored: usize,
     /// Whether the last takeover was forced.
     forced: bool,
 }
@@ -101,12 +105,13 @@ impl Used {
             Entry::Undo { seat, count } => self.0[seat].undone += count,
             Entry::Takeover { seat, cause, .. } => {
                 let used = &mut self.0[seat];
-                used.forced = cause == Some(Cause::Time);
                 match cause {
                     Some(Cause::Time) => (),
+                    Some(Cause::Back) if used.forced => used.restored += 1,
                     Some(Cause::Back) => used.back += 1,
                     Some(Cause::Left | Cause::Agreed) | None => used.handed += 1,
                 }
+                used.forced = cause == Some(Cause::Time);
             }
             Entry::Act { .. } | Entry::Resign { .. } | Entry::Agreed => (),
         }
@@ -114,7 +119,8 @@ impl Used {
 
     /// Whether the seat may still have such an entry.
     ///
-    /// Who has come back that often may not leave either, so that nobody locks himself out by leaving.
+    /// Who has come back that often may not leave either, so that nobody locks himself out by leaving. Who was replaced
+    /// comes back first.
     pub fn allows<G: Game>(&self, entry: &Entry<G>) -> Result<(), Declined<G>> {
         let bound = |kind, most| Err(Declined::Bound { kind, most });
         match *entry {
@@ -123,10 +129,15 @@ impl Used {
                 let used = self.0[seat];
                 let often = used.handed >= MOST_HANDOVERS || used.back >= MOST_HANDOVERS;
                 match cause {
-                    Some(Cause::Time) if used.forced => bound(Bounded::StandIn, 1),
-                    Some(Cause::Time) => Ok(()),
-                    Some(Cause::Back) if used.back >= MOST_RETURNS => bound(Bounded::Return, MOST_RETURNS),
+                    Some(Cause::Back) if used.forced && used.restored >= MOST_REPLACED => {
+                        bound(Bounded::Return, MOST_REPLACED)
+                    }
+                    Some(Cause::Back) if !used.forced && used.back >= MOST_HANDOVERS => {
+                        bound(Bounded::Return, MOST_HANDOVERS)
+                    }
                     Some(Cause::Back) => Ok(()),
+                    _ if used.forced => bound(Bounded::StandIn, 1),
+                    Some(Cause::Time) => Ok(()),
                     _ if often => bound(Bounded::Leave, MOST_HANDOVERS),
                     _ => Ok(()),
                 }
