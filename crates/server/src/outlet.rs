@@ -21,6 +21,7 @@ struct Inner {
     most: usize,
     waiting: AtomicUsize,
     slow: Notify,
+    taken: Notify,
 }
 
 /// How much may wait for one client.
@@ -38,7 +39,8 @@ impl Outlet {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let (queue, other) = mpsc::channel(space.messages);
         let (id, waiting) = (NEXT.fetch_add(1, Relaxed), AtomicUsize::new(0));
-        let outlet = Outlet(Arc::new(Inner { id, queue, most: space.bytes, waiting, slow: Notify::new() }));
+        let inner = Inner { id, queue, most: space.bytes, waiting, slow: Notify::new(), taken: Notify::new() };
+        let outlet = Outlet(Arc::new(inner));
         (outlet.clone(), Queue { frames: other, outlet, sending: 0 })
     }
 
@@ -50,6 +52,28 @@ impl Outlet {
     /// How many bytes wait.
     pub fn waiting(&self) -> usize {
         self.0.waiting.load(Relaxed)
+    }
+
+    /// How many bytes one of many messages should have that come one after the other.
+    pub fn piece(&self) -> usize {
+        self.0.most / 8
+    }
+
+    /// Whether little waits: there is space for much that is not urgent.
+    pub fn has_space(&self) -> bool {
+        self.waiting() <= self.0.most / 4
+    }
+
+    /// Returns when little waits, or the client is gone.
+    pub async fn drained(&self) {
+        loop {
+            // Counts from here on: nothing is missed between the look and the wait.
+            let taken = self.0.taken.notified();
+            if self.has_space() {
+                return;
+            }
+            taken.await;
+        }
     }
 
     /// Sends a message, or cuts a client off that is too slow to take it.
@@ -102,6 +126,7 @@ impl Queue {
     fn take(&mut self, frame: Option<Utf8Bytes>) -> Option<Utf8Bytes> {
         let sent = std::mem::replace(&mut self.sending, frame.as_ref().map_or(0, |frame| frame.len()));
         self.outlet.0.waiting.fetch_sub(sent, Relaxed);
+        self.outlet.0.taken.notify_waiters();
         frame
     }
 }

@@ -41,6 +41,8 @@ pub enum Ask {
     Socket(Letter, SocketAsk),
     /// The client is gone.
     Gone(u64),
+    /// The client has taken what waited for it, and lacks more.
+    Drained(u64),
     /// How the table looks to somebody.
     Info(Option<UserId>, Reply<TableInfo>),
     /// Somebody sits down.

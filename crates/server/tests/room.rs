@@ -279,3 +279,50 @@ async fn who_comes_and_goes_without_end_does_not_break_the_game() {
     let house = house.restart().await;
     assert_eq!(house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap(), record.to_string());
 }
+
+/// Games that were stored before seats had bounds can be larger than all that may wait for one client.
+#[tokio::test]
+async fn a_game_of_any_size_can_be_watched() {
+    const ENTRIES: usize = 6000;
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let small = house.game(&[&ann, &bob], &[]).await;
+    let mut game = house.store.game(&small).await.unwrap().unwrap();
+    game.row.id = server::wire::GameId::random();
+    game.row.version = ENTRIES as u32;
+    let id = game.row.id.clone();
+    let lines = vec![format!("2: takeover {}", "\u{1f333}".repeat(64)); ENTRIES];
+    let most = house.app.bounds.queue.bytes;
+    assert!(lines.iter().map(String::len).sum::<usize>() > most);
+    let new = server::store::NewGame { row: game.row, players: game.players, lines };
+    house.store.begin(new, None).await.unwrap();
+    // From the beginning, and from where somebody was cut off.
+    for from in [0, 1234] {
+        let mut reader = Person::new("reader");
+        reader.say(&house.app, &id, SocketAsk::Watch(from as u32, true)).await;
+        let mut version = from;
+        loop {
+            let frame = tokio::select! {
+                frame = reader.queue.recv() => frame.unwrap(),
+                () = reader.outlet.too_slow() => panic!("who reads is not cut off"),
+            };
+            assert!(reader.outlet.waiting() <= most);
+            let message: serde_json::Value = serde_json::from_str(&frame).unwrap();
+            match message["type"].as_str().unwrap() {
+                "game" | "news" => {
+                    assert_eq!(message["from"], version);
+                    version += message["entries"].as_str().unwrap().lines().count();
+                    assert_eq!(message["version"], version);
+                }
+                "over" => break,
+                other => panic!("{other}"),
+            }
+        }
+        assert_eq!(version, ENTRIES);
+    }
+    // Who does not read holds what was sent at first, and nothing more comes.
+    let silent = Person::new("silent");
+    silent.say(&house.app, &id, SocketAsk::Watch(0, true)).await;
+    house.app.ask(&id, |reply| Ask::Record(true, reply)).await.unwrap();
+    assert!(silent.outlet.waiting() <= most / 2, "{} bytes wait", silent.outlet.waiting());
+}

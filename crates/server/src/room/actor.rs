@@ -196,6 +196,7 @@ impl Room {
         match ask {
             Ask::Socket(letter, ask) => self.socket(letter, ask).await,
             Ask::Gone(client) => self.unwatch(client),
+            Ask::Drained(client) => self.go_on(client),
             Ask::Info(user, reply) => drop(reply.send(self.info_for(user.as_ref()).ok_or(Refusal::NoSuchGame))),
             Ask::Join(user, join, reply) => {
                 let done = self.change_table(|table| table.join(&user, &join, now)).await;
@@ -329,6 +330,6 @@ fn refuse(ask: Ask, why: &Refusal) {
         Ask::Verify(reply) => drop(reply.send(Err(why.clone()))),
         Ask::Mine(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Fork(_, _, reply) => drop(reply.send(Err(why.clone()))),
-        Ask::Gone(_) | Ask::Reload | Ask::Due | Ask::Expire | Ask::Thought(_) => (),
+        Ask::Gone(_) | Ask::Drained(_) | Ask::Reload | Ask::Due | Ask::Expire | Ask::Thought(_) => (),
     }
 }

@@ -5,6 +5,7 @@ use tabletop::Viewer;
 
 use super::{Letter, actor::Room};
 use crate::{
+    games::LiveGame,
     outlet::Outlet,
     refusal::Refusal,
     table::{LaidOut, Presence, Who},
@@ -18,14 +19,26 @@ pub struct Watcher {
     user: Option<UserId>,
     /// Whether a person sits behind it, and not a script that only reads.
     present: bool,
+    /// The version up to which it was told the game, while it lacks the rest or the end.
+    lacks: Option<usize>,
+    /// Whether somebody waits until it has taken what it was sent.
+    awaited: bool,
+}
+
+/// As many whole lines as fit, and at least one.
+fn first_lines(text: &str, most: usize) -> &str {
+    let Some(fits) = text.as_bytes().get(..most) else { return text };
+    let end = fits.iter().rposition(|byte| *byte == b'\n').or_else(|| text.find('\n'));
+    end.map_or(text, |end| &text[..=end])
 }
 
 impl Room {
     /// Tells a client all that it lacks, and everything from now on.
     pub(super) fn watch(&mut self, letter: &Letter, from: u32, present: bool) {
         let user = letter.user.as_ref().map(|user| user.id.clone());
-        let watcher = Watcher { outlet: letter.from.clone(), user, present };
         let id = letter.from.id();
+        let awaited = self.watchers.get(&id).is_some_and(|watcher| watcher.awaited);
+        let watcher = Watcher { outlet: letter.from.clone(), user, present, lacks: None, awaited };
         let before = (self.here(), self.attended());
         self.watchers.insert(id, watcher);
         if !self.presence_changed(before)
@@ -33,7 +46,7 @@ impl Room {
         {
             letter.from.say(&ServerMessage::Table(info));
         }
-        self.send_game(&self.watchers[&id], from);
+        self.send_game(id, from);
         self.think();
     }
 
@@ -59,26 +72,77 @@ impl Room {
         changed
     }
 
-    /// The game as one watcher lacks it.
-    fn send_game(&self, watcher: &Watcher, from: u32) {
-        let Some(game) = &self.game else { return };
-        let version = game.version() as u32;
+    /// The game as one watcher lacks it: the first of it at once, and the rest as fast as it is taken.
+    fn send_game(&mut self, client: u64, from: u32) {
+        let (Some(game), Some(watcher)) = (&self.game, self.watchers.get(&client)) else { return };
         // A version that does not exist yet comes from another game: all is sent again.
-        let from = if from <= version { from } else { 0 };
-        watcher.outlet.say(&ServerMessage::Game {
-            id: self.id.clone(),
-            header: game.header().to_owned(),
-            version,
-            entries: game.lines(from as usize, self.viewer(watcher.user.as_ref())),
-            from,
-        });
-        if self.state() == TableState::Over {
-            watcher.outlet.say(&ServerMessage::Over { id: self.id.clone(), record: game.record(false) });
+        let from = if from as usize <= game.version() { from } else { 0 };
+        let (version, entries) = self.piece(game.as_ref(), watcher, from as usize);
+        let (id, header) = (self.id.clone(), game.header().to_owned());
+        watcher.outlet.say(&ServerMessage::Game { id, header, version: version as u32, entries, from });
+        self.lacks(client, Some(version));
+        self.send_on(client);
+    }
+
+    fn piece(&self, game: &dyn LiveGame, watcher: &Watcher, from: usize) -> (usize, String) {
+        let rest = game.lines(from, self.viewer(watcher.user.as_ref()));
+        let piece = first_lines(&rest, watcher.outlet.piece());
+        (from + piece.lines().count(), piece.to_owned())
+    }
+
+    fn lacks(&mut self, client: u64, from: Option<usize>) {
+        self.watchers.get_mut(&client).into_iter().for_each(|watcher| watcher.lacks = from);
+    }
+
+    /// Sends what a watcher lacks. Where much waits already, the rest comes when that is taken.
+    fn send_on(&mut self, client: u64) {
+        while let (Some(game), Some(watcher)) = (&self.game, self.watchers.get(&client)) {
+            let Some(from) = watcher.lacks else { return };
+            if !watcher.outlet.has_space() {
+                return self.await_space(client);
+            }
+            if from < game.version() {
+                let (version, entries) = self.piece(game.as_ref(), watcher, from);
+                let (id, news) = (self.id.clone(), version as u32);
+                watcher.outlet.say(&ServerMessage::News { id, from: from as u32, version: news, entries });
+                self.lacks(client, Some(version));
+            } else {
+                if self.state() == TableState::Over {
+                    watcher.outlet.say(&ServerMessage::Over { id: self.id.clone(), record: game.record(false) });
+                }
+                self.lacks(client, None);
+            }
         }
     }
 
-    pub(super) fn send_game_to_all(&self) {
-        self.watchers.values().for_each(|watcher| self.send_game(watcher, 0));
+    fn await_space(&mut self, client: u64) {
+        let Some(watcher) = self.watchers.get_mut(&client) else { return };
+        if !std::mem::replace(&mut watcher.awaited, true) {
+            let (outlet, own) = (watcher.outlet.clone(), self.own.clone());
+            tokio::spawn(async move {
+                outlet.drained().await;
+                if let Some(own) = own.upgrade() {
+                    // A room that is closed tells nobody anything.
+                    let _ = own.send(super::Ask::Drained(client)).await;
+                }
+            });
+        }
+    }
+
+    /// A watcher has taken what it was sent.
+    pub(super) fn go_on(&mut self, client: u64) {
+        self.watchers.get_mut(&client).into_iter().for_each(|watcher| watcher.awaited = false);
+        self.send_on(client);
+    }
+
+    pub(super) fn send_game_to_all(&mut self) {
+        let clients: Vec<u64> = self.watchers.keys().copied().collect();
+        clients.into_iter().for_each(|client| self.send_game(client, 0));
+    }
+
+    /// Those who know all that was so far. The others are told the rest in its order.
+    fn up_to_date(&self) -> impl Iterator<Item = &Watcher> {
+        self.watchers.values().filter(|watcher| watcher.lacks.is_none())
     }
 
     pub(super) fn viewer(&self, user: Option<&UserId>) -> Viewer {
@@ -90,7 +154,7 @@ impl Room {
     pub(super) fn tell_news(&self, from: usize) {
         let Some(game) = &self.game else { return };
         let mut frames: Vec<(Viewer, axum::extract::ws::Utf8Bytes)> = Vec::new();
-        for watcher in self.watchers.values() {
+        for watcher in self.up_to_date() {
             // In a game without secrets all see what a spectator sees.
             let viewer = Viewer::Spectator;
             let known = frames.iter().find(|(other, _)| *other == viewer).map(|(_, frame)| frame.clone());
@@ -106,9 +170,9 @@ impl Room {
     }
 
     pub(super) fn tell_over(&self) {
-        if let Some(game) = &self.game {
-            self.tell(&ServerMessage::Over { id: self.id.clone(), record: game.record(false) });
-        }
+        let Some(game) = &self.game else { return };
+        let frame = ServerMessage::Over { id: self.id.clone(), record: game.record(false) }.frame();
+        self.up_to_date().for_each(|watcher| watcher.outlet.send(frame.clone()));
     }
 
     /// Tells everybody how the table looks now, and the lobby.
