@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    table::{Place, Table},
+    table::{Place, Table, Who},
     wire::{GameId, UserId, table::TableState},
 };
 
@@ -19,6 +19,14 @@ pub fn bots_alone(table: &Table) -> bool {
     table.places.iter().all(|place: &Place| place.bot().is_some())
 }
 
+/// Whether it never was anybody's table but its maker's: what guests left to bots is not his.
+fn counts(table: &Table) -> bool {
+    let maker = table.host.as_ref().map(|host| &host.id);
+    let own =
+        |place: &Place| matches!(place.who, Who::Bot { .. }) || place.user().is_some_and(|user| maker == Some(user));
+    bots_alone(table) && table.places.iter().all(own)
+}
+
 impl BotTables {
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, UserId>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -26,7 +34,7 @@ impl BotTables {
 
     /// Counts a table that is about to be made or to begin; false if its maker has as many as he may.
     pub fn reserve(&self, table: &Table, limit: u32) -> bool {
-        let Some(host) = table.host.as_ref().filter(|_| bots_alone(table)) else { return true };
+        let Some(host) = table.host.as_ref().filter(|_| counts(table)) else { return true };
         let mut tables = self.lock();
         let fits = tables.contains_key(&table.id)
             || tables.values().filter(|maker| **maker == host.id).count() < limit as usize;
@@ -38,7 +46,7 @@ impl BotTables {
 
     /// A table is new or has changed: people leave it to bots and come back, and it ends.
     pub fn put(&self, table: &Table) {
-        match table.host.as_ref().filter(|_| table.state == TableState::Running && bots_alone(table)) {
+        match table.host.as_ref().filter(|_| table.state == TableState::Running && counts(table)) {
             Some(host) => drop(self.lock().insert(table.id.clone(), host.id.clone())),
             None => self.forget(&table.id),
         }

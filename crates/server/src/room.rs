@@ -69,8 +69,10 @@ pub enum Ask {
     Verify(Reply<Value>),
     /// The position after so many entries, as somebody knows it.
     Fork(u32, Option<UserId>, Reply<LaidOut>),
-    /// What was stored has changed elsewhere: a person is another now, or gone.
+    /// What was stored has changed elsewhere.
     Reload,
+    /// Somebody is another now, or gone.
+    Person(PersonChange, Reply<()>),
     /// Some time has passed: what was due may be overdue.
     Due,
     /// The table has waited for too long: away with it if nobody is there.
@@ -79,6 +81,20 @@ pub enum Ask {
     End(Reply<()>),
     /// A bot has thought.
     Thought(bots::Thought),
+}
+
+/// What becomes of somebody.
+#[derive(Clone, Debug)]
+pub enum PersonChange {
+    /// A guest becomes an account.
+    Becomes {
+        /// The guest.
+        from: UserId,
+        /// The account.
+        to: UserId,
+    },
+    /// The account is deleted.
+    Goes(UserId),
 }
 
 /// A message of a client on a socket.

@@ -76,10 +76,14 @@ impl App {
         answer.await.map_err(|_| Refusal::Frozen)?
     }
 
+    /// The room of a table, if it is open.
+    pub(crate) fn open_room(&self, id: &GameId) -> Option<Stub> {
+        self.rooms.lock().get(id).cloned()
+    }
+
     /// Tells a room that is open to read again what is stored.
     pub(crate) async fn reload(&self, id: &GameId) {
-        let open = self.rooms.lock().get(id).cloned();
-        if let Some(room) = open {
+        if let Some(room) = self.open_room(id) {
             let _ = room.ask(Ask::Reload).await;
         }
     }

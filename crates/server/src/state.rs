@@ -42,6 +42,8 @@ pub struct Shared {
     pub store: Arc<dyn GameStore>,
     /// The time.
     pub clock: Arc<dyn Clock>,
+    /// When the server began.
+    pub started: Time,
     /// How much is too much.
     pub bounds: Bounds,
     /// The data folder: records of broken games go there.
@@ -95,6 +97,7 @@ impl App {
             thinkers: Thinkers::new(bounds.bots),
             readers: Semaphore::new(bounds.readers),
             lobby: Lobby::new(clock.clone(), &bounds),
+            started: clock.now(),
             store,
             clock,
             bounds,
@@ -115,7 +118,7 @@ impl App {
             let table = Table::from_doc(&row.doc);
             self.metrics.opened(row.id.as_str(), table.is_ok());
             match table {
-                Ok(table) => self.wait(&table),
+                Ok(table) => self.wait(table),
                 Err(error) => tracing::error!(table = %row.id, %error, "a table that waits cannot be read"),
             }
         }
@@ -165,7 +168,8 @@ impl App {
         Ok(found)
     }
 
-    fn wait(&self, table: &Table) {
+    fn wait(&self, mut table: Table) {
+        table.pardon(self.started);
         self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0), false);
         if table.is_doubtful() {
             self.room(&table.id);

@@ -8,7 +8,7 @@ use crate::{
     accounts::{Seats, cleaned},
     games::{self, Import},
     refusal::Refusal,
-    room::Ask,
+    room::{Ask, PersonChange},
     store::{Brought, GameRow, GameSummary, Kept, NewGame, PlayerRow, Renamed, StoredGame},
     table::{NOBODY, Presence, Table, names_of},
     wire::{
@@ -192,15 +192,31 @@ fn label(text: &str) -> Label {
 }
 
 impl App {
-    /// Lets a room see that people have changed. A game that is over needs nobody.
-    async fn people_changed(&self, id: &GameId) -> Kept<()> {
+    /// Somebody is another now, or gone. Where a room may write, it makes the change itself, between its own: it would
+    /// write what it knows of him over it. A game that is over needs no room.
+    async fn change_person(&self, id: &GameId, change: PersonChange) -> Kept<()> {
         let summary = self.store.summary(id).await?;
-        if summary.is_some_and(|game| game.row.state == GameState::Over) {
-            self.reload(id).await;
-        } else {
-            let _ = self.send(id, Ask::Reload).await;
+        let over = summary.is_some_and(|game| game.row.state == GameState::Over);
+        let room = if over { self.open_room(id) } else { Some(self.room(id)) };
+        if room.is_some() {
+            let own = change.clone();
+            match self.ask(id, |reply| Ask::Person(own, reply)).await {
+                Ok(()) => return Ok(()),
+                // One that cannot be read has no room, and one that broke down writes nothing any more.
+                Err(refusal) => tracing::warn!(game = %id.mark(), %refusal, "a person is changed without the room"),
+            }
         }
+        self.store_person(id, &change).await?;
+        self.reload(id).await;
         Ok(())
+    }
+
+    /// Stores what has become of somebody in one game and at its table.
+    pub(crate) async fn store_person(&self, id: &GameId, change: &PersonChange) -> Kept<()> {
+        match change {
+            PersonChange::Becomes { from, to } => self.store.reseat(id, from, to).await,
+            PersonChange::Goes(user) => self.forget(id, user).await,
+        }
     }
 
     /// Takes somebody's name out of one game and its table.
@@ -234,8 +250,7 @@ fn nameless(stored: &StoredGame, user: &UserId, names: &[String]) -> Option<Rena
 impl Seats for App {
     async fn claim(&self, guest: &UserId, into: &User) -> Kept<()> {
         for id in self.store.places_of(guest).await? {
-            self.store.reseat(&id, guest, &into.id).await?;
-            self.people_changed(&id).await?;
+            self.change_person(&id, PersonChange::Becomes { from: guest.clone(), to: into.id.clone() }).await?;
         }
         Ok(())
     }
@@ -247,8 +262,7 @@ impl Seats for App {
 
     async fn anonymise(&self, user: &UserId) -> Kept<()> {
         for id in self.store.places_of(user).await? {
-            self.forget(&id, user).await?;
-            self.people_changed(&id).await?;
+            self.change_person(&id, PersonChange::Goes(user.clone())).await?;
         }
         Ok(())
     }

@@ -4,9 +4,12 @@ mod table;
 
 use server::{
     refusal::Refusal,
-    room::SocketAsk,
+    room::{Ask, SocketAsk},
     thinkers::{Cause, Owner, Rank, Ticket},
-    wire::{BotLevel, GameId, TableInfo, UserId, table::SeatPlan},
+    wire::{
+        BotLevel, GameId, TableInfo, UserId,
+        table::{SeatPlan, TableState},
+    },
 };
 use table::{House, Person, plan};
 
@@ -103,6 +106,27 @@ async fn bots_among_themselves_count_for_their_maker() {
     // The server is another, the tables are the same.
     let house = house.restart().await;
     assert_eq!(bots_alone(&house, &ann).await, Err(Refusal::TooManyBotTables { limit }));
+}
+
+#[tokio::test]
+async fn what_guests_leave_to_bots_does_not_count_for_the_maker() {
+    let house = House::open().await;
+    let (ann, bob, eve) = (Person::new("Ann"), Person::new("Bob"), Person::new("Eve"));
+    for _ in 0..house.app.bounds.bot_tables {
+        let id = house.app.make_table(plan(2, &[]), ann.user.clone()).await.unwrap().id;
+        for guest in [&bob, &eve] {
+            guest.join(&house.app, &id).await.unwrap();
+            guest.commit(&house.app, &id).await.unwrap();
+        }
+        for guest in [&bob, &eve] {
+            guest.open(&house.app, &id).await.unwrap();
+        }
+        for guest in [&bob, &eve] {
+            let leave = |reply| Ask::Leave(guest.user.id.clone(), reply);
+            assert_eq!(house.app.ask(&id, leave).await.unwrap().state, TableState::Running);
+        }
+    }
+    assert!(bots_alone(&house, &ann).await.is_ok());
 }
 
 #[tokio::test]

@@ -2,6 +2,8 @@
 
 mod table;
 
+use std::sync::atomic::Ordering::SeqCst;
+
 use serde_json::json;
 use server::{
     accounts::Seats,
@@ -11,7 +13,7 @@ use server::{
     wire::{
         BotLevel, GameId, TableInfo, UserId,
         game::{Fork, GameState, Origin},
-        table::{ChangeBot, ExplicitDeal, Join, SeatPlan, TableState},
+        table::{ChangeBot, ExplicitDeal, Join, SeatKind, SeatPlan, TableState},
     },
 };
 use table::{House, Person, long_record, plan};
@@ -443,4 +445,136 @@ async fn own_components_are_refused_however_they_are_written() {
         let fails = matches!(refused, Err(Refusal::OwnComponents | Refusal::BadRecord { line: 3..=6, .. }));
         assert!(fails, "{text}\n{refused:?}");
     }
+}
+
+/// Whoever is away for a moment can be replaced, and is not driven out by it: he comes back each time.
+#[tokio::test]
+async fn nobody_is_driven_out_by_being_replaced() {
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let mut wanted = plan(2, &[]);
+    (wanted.takeover_after, wanted.stand_in) = (30, BotLevel::Random);
+    let id = house.game_of(wanted, &[&ann, &bob]).await;
+    bob.watch(&house.app, &id).await;
+    let (mut played, mut replaced) = (0, 0);
+    while played < 8 * 60 * 60 {
+        ann.watch(&house.app, &id).await;
+        ann.say(&house.app, &id, SocketAsk::Unwatch).await;
+        let seat = house.app.table_info(&id).await.unwrap().seats.remove(0);
+        assert!(!seat.present && !seat.bot_plays);
+        house.clock.pass(i64::from(seat.replace_after) - 1);
+        bob.say(&house.app, &id, SocketAsk::Replace(1)).await;
+        assert_eq!(bob.answer().await["params"]["wait"], 1, "the page counts as the server does");
+        house.clock.pass(1);
+        bob.say(&house.app, &id, SocketAsk::Replace(1)).await;
+        assert_eq!(bob.answer().await["type"], "receipt");
+        played += seat.replace_after;
+        replaced += 1;
+        ann.watch(&house.app, &id).await;
+        ann.say(&house.app, &id, SocketAsk::Return).await;
+        assert_eq!(ann.answer().await["type"], "receipt", "after {replaced} times");
+    }
+    assert!(replaced < tabletop::session::bounds::MOST_REPLACED, "{replaced}");
+    // And they play it to the end.
+    bob.catch_up();
+    while !ann.mirror.is_over() {
+        let mover = if ann.mirror.mover() == Some(Seat::new(0)) { &mut ann } else { &mut bob };
+        assert_eq!(mover.move_on(&house.app, &id).await["type"], "receipt");
+        ann.catch_up();
+        bob.catch_up();
+    }
+    assert_eq!(house.app.table_info(&id).await.unwrap().state, TableState::Over);
+}
+
+#[tokio::test]
+async fn who_gets_up_from_a_place_that_was_kept_can_come_back() {
+    let house = House::open().await;
+    let (ann, bob, joe) = (Person::new("Ann"), Person::new("Bob"), Person::new("Joe"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    house.app.ask(&id, Ask::End).await.unwrap();
+    let next = house.app.ask(&id, |reply| Ask::Rematch(ann.user.clone(), reply)).await.unwrap();
+    let joined = bob.join(&house.app, &next.id).await.unwrap();
+    assert_eq!(joined.seats[1].reserved, None, "it is taken");
+    let free = house.app.ask(&next.id, |reply| Ask::Leave(bob.user.id.clone(), reply)).await.unwrap();
+    assert_eq!(free.seats[1].reserved.as_deref(), Some("Bob"));
+    let until = next.reserved_until.unwrap();
+    assert_eq!(joe.join(&house.app, &next.id).await, Err(Refusal::Reserved { until }));
+    bob.join(&house.app, &next.id).await.unwrap();
+    house.app.ask(&next.id, |reply| Ask::Leave(bob.user.id.clone(), reply)).await.unwrap();
+    house.app.ask(&next.id, |reply| Ask::Decline(bob.user.id.clone(), reply)).await.unwrap();
+    joe.join(&house.app, &next.id).await.unwrap();
+}
+
+/// A guest signs in while the room stores what it knows of the guest.
+#[tokio::test]
+async fn a_room_does_not_write_over_what_became_of_somebody() {
+    let house = House::open().await;
+    let (ann, bob, account) = (Person::new("Ann"), Person::new("Bob"), Person::new("Robert"));
+    let mut wanted = plan(2, &[]);
+    wanted.seats[0] = SeatPlan::Me;
+    let id = house.app.make_table(wanted, ann.user.clone()).await.unwrap().id;
+    bob.join(&house.app, &id).await.unwrap();
+    house.store.hold_tables.store(true, SeqCst);
+    let commit = ann.commit(&house.app, &id);
+    let sign_in = async {
+        house.store.arrived.acquire().await.unwrap().forget();
+        house.store.hold_tables.store(false, SeqCst);
+        tokio::join!(house.app.claim(&bob.user.id, &account.user), async {
+            // Whoever does not wait for the room has changed the store by then.
+            for _ in 0..200 {
+                if house.store.places_of(&bob.user.id).await.unwrap().is_empty() {
+                    break;
+                }
+            }
+            house.store.go.add_permits(1);
+        })
+    };
+    let (committed, (claimed, ())) = tokio::join!(commit, sign_in);
+    committed.unwrap();
+    claimed.unwrap();
+    let seats = house.app.table_info(&id).await.unwrap().seats;
+    assert!(seats[0].commitment.is_some());
+    assert_eq!(seats[1].user.as_ref().unwrap().id.as_ref(), Some(&account.user.id));
+    assert!(house.store.places_of(&bob.user.id).await.unwrap().is_empty());
+    let house = house.restart().await;
+    let seats = house.app.table_info(&id).await.unwrap().seats;
+    assert_eq!(seats[1].user.as_ref().unwrap().id.as_ref(), Some(&account.user.id));
+}
+
+/// The server broke down when a deletion was stored and no room had heard of it.
+#[tokio::test]
+async fn people_who_are_gone_are_seen_to_when_a_room_opens() {
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    let waiting = house.app.make_table(plan(2, &[]), bob.user.clone()).await.unwrap().id;
+    ann.join(&house.app, &waiting).await.unwrap();
+    let house = House::on(house.shut().await).await;
+    for place in [&id, &waiting] {
+        assert!(house.store.forget(place, &ann.user.id, "–", None).await.unwrap());
+    }
+    assert!(house.app.table_info(&id).await.unwrap().seats[0].bot_plays);
+    let free = house.app.table_info(&waiting).await.unwrap();
+    assert!(free.seats.iter().all(|seat| seat.kind == SeatKind::Open));
+}
+
+#[tokio::test]
+async fn what_changes_nothing_is_neither_stored_nor_told() {
+    let house = House::open().await;
+    let (mut ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let mut wanted = plan(3, &[]);
+    wanted.seats[0] = SeatPlan::Me;
+    let id = house.app.make_table(wanted, ann.user.clone()).await.unwrap().id;
+    bob.join(&house.app, &id).await.unwrap();
+    bob.commit(&house.app, &id).await.unwrap();
+    ann.say(&house.app, &id, SocketAsk::Watch(0, true)).await;
+    house.app.table_info(&id).await.unwrap();
+    ann.catch_up();
+    let stored = house.store.tables.load(SeqCst);
+    for _ in 0..3 {
+        bob.join(&house.app, &id).await.unwrap();
+        bob.commit(&house.app, &id).await.unwrap();
+    }
+    assert!(ann.hears_nothing());
+    assert_eq!(house.store.tables.load(SeqCst), stored);
 }

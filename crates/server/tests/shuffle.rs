@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 
 use server::{
     accounts::Seats,
+    clock::Clock,
     refusal::Refusal,
-    room::Ask,
+    room::{Ask, SocketAsk},
     store::GameStore,
     wire::{
         BotLevel, GameId, Hex64, TableInfo,
@@ -237,6 +238,14 @@ async fn a_table_says_on_which_device_one_committed() {
     assert_eq!((told.place, told.commitment, told.device.as_deref()), (1, Some(commitment), Some("Ann's telephone")));
     let others = serde_json::to_string(&info(&house, &id).await).unwrap();
     assert!(!others.contains("telephone"));
+    // It is of no use when the game has begun.
+    bob.join(&house.app, &id).await.unwrap();
+    bob.commit(&house.app, &id).await.unwrap();
+    assert!(kept(&house, &id).await.to_string().contains("telephone"));
+    for person in [&ann, &bob] {
+        person.open(&house.app, &id).await.unwrap();
+    }
+    assert!(!kept(&house, &id).await.to_string().contains("telephone"));
 }
 
 #[tokio::test]
@@ -256,4 +265,28 @@ async fn a_deadline_keeps_no_room_open() {
     house.clock.pass(120);
     house.app.sweep().await;
     assert_eq!(info(&house, &id).await.restarts.len(), 2);
+}
+
+/// While the server does not run, nobody can open, and nobody is away.
+#[tokio::test]
+async fn nobody_is_blamed_for_the_time_in_which_the_server_stood_still() {
+    let house = House::open().await;
+    let (ann, bob, mut eve) = (Person::new("Ann"), Person::new("Bob"), Person::new("Eve"));
+    let id = bound(&house, &[&ann, &bob]).await;
+    ann.open(&house.app, &id).await.unwrap();
+    let game = house.game(&[&eve, &bob], &[]).await;
+    assert!(house.app.table_info(&game).await.unwrap().seats[1].away_since.is_some());
+    let house = house.restart_after(3600).await;
+    house.app.sweep().await;
+    let table = info(&house, &id).await;
+    assert_eq!((table.state, table.restarts.len()), (TableState::Opening, 0));
+    assert_eq!(table.open_by, Some(house.clock.now().plus_seconds(120)));
+    eve.say(&house.app, &game, SocketAsk::Replace(2)).await;
+    assert_eq!(eve.answer().await["params"]["wait"], 120);
+    house.clock.pass(119);
+    bob.open(&house.app, &id).await.unwrap();
+    assert_eq!(info(&house, &id).await.state, TableState::Running);
+    house.clock.pass(1);
+    eve.say(&house.app, &game, SocketAsk::Replace(2)).await;
+    assert_eq!(eve.answer().await["type"], "receipt");
 }

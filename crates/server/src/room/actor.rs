@@ -77,6 +77,7 @@ impl Room {
             Err(_) => self.turn_away(&Refusal::Frozen).await,
             Ok(Ok(true)) => {
                 self.dispel_doubt().await;
+                self.seat_bots_for_the_gone().await;
                 self.begin_if_ready().await;
                 self.think();
                 self.serve().await;
@@ -92,6 +93,7 @@ impl Room {
     pub(super) async fn load(&mut self) -> Kept<bool> {
         let table = self.app.store.table(&self.id).await?;
         self.table = table.map(|row| Table::from_doc(&row.doc)).transpose()?;
+        self.table.iter_mut().for_each(|table| table.pardon(self.app.started));
         let stored = self.app.store.game(&self.id).await?;
         self.game = match stored {
             // A long game takes a while to be folded: on a thread where nobody else waits.
@@ -141,6 +143,8 @@ impl Room {
 
     /// What came in while the room closed goes to the next one: this one tells nobody anything any more.
     async fn hand_over(&mut self, stopping: bool) {
+        // First: who is refused may write without the room.
+        self.save_loose().await;
         self.queue.close();
         while let Some(ask) = self.queue.recv().await {
             if stopping {
@@ -150,7 +154,6 @@ impl Room {
                 let _ = self.app.send(&self.id, ask).await;
             }
         }
-        self.save_loose().await;
     }
 
     /// Keeps what may be lost, but need not be: since when people have been away.
@@ -229,6 +232,11 @@ impl Room {
             Ask::Verify(reply) => drop(reply.send(self.verify())),
             Ask::Fork(version, user, reply) => drop(reply.send(self.fork(version, user.as_ref()))),
             Ask::Reload => self.reload().await,
+            Ask::Person(change, reply) => {
+                let stored = self.app.store_person(&self.id, &change).await;
+                self.reload().await;
+                let _ = reply.send(stored.map_err(Refusal::from));
+            }
             // The time was kept before anything else.
             Ask::Due => (),
             Ask::Expire => self.expire().await,
@@ -325,7 +333,7 @@ fn refuse(ask: Ask, why: &Refusal) {
         | Ask::Decline(_, reply)
         | Ask::Leave(_, reply)
         | Ask::Rematch(_, reply) => drop(reply.send(Err(why.clone()))),
-        Ask::Remove(_, reply) | Ask::End(reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Remove(_, reply) | Ask::End(reply) | Ask::Person(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Record(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Verify(reply) => drop(reply.send(Err(why.clone()))),
         Ask::Mine(_, reply) => drop(reply.send(Err(why.clone()))),

@@ -28,7 +28,7 @@ impl Room {
         change(&mut table)?;
         if table.ready() && self.game.is_none() {
             self.begin(table).await?;
-        } else {
+        } else if self.table.as_ref() != Some(&table) {
             self.app.store.put_table(table.row()).await?;
             self.table = Some(table);
             self.refresh();
@@ -74,7 +74,7 @@ impl Room {
             place.seat = Some(seat);
         }
         table.state = TableState::Running;
-        table.shuffle.done();
+        table.prepared();
         let standing = live.standing();
         let players = table.places.iter().map(|place| PlayerRow {
             seat: place.seat.map_or(0, Seat::number),

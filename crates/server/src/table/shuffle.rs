@@ -102,7 +102,7 @@ impl Shuffle {
     }
 
     /// What is of no use once the game has begun.
-    pub fn done(&mut self) {
+    fn done(&mut self) {
         self.open_by = None;
         self.spent.clear();
         self.lapses.clear();
@@ -115,9 +115,14 @@ impl Shuffle {
         }
     }
 
+    /// Whether somebody made it begin anew too often to sit down again.
+    pub(super) fn is_barred(&self, user: &UserId) -> bool {
+        self.lapses.iter().any(|lapse| lapse.user == *user && lapse.count >= MOST_LAPSES)
+    }
+
     /// Whether somebody may sit down at a place that he has not.
     pub(super) fn may_sit(&self, user: &User) -> Result<(), Refusal> {
-        if self.lapses.iter().any(|lapse| lapse.user == user.id && lapse.count >= MOST_LAPSES) {
+        if self.is_barred(&user.id) {
             return Err(Refusal::NotAgain);
         }
         if self.restarts.len() >= MOST_RESTARTS {
@@ -143,6 +148,15 @@ impl Shuffle {
 }
 
 impl Table {
+    /// The game begins: what only led to it is forgotten.
+    pub fn prepared(&mut self) {
+        self.shuffle.done();
+        self.reserved_until = None;
+        for place in &mut self.places {
+            (place.device, place.reserved) = (None, None);
+        }
+    }
+
     /// Whether all that stands between this table and its game is done.
     pub fn ready(&self) -> bool {
         self.full() && (self.laid_out.is_some() || self.places.iter().all(|place| place.entropy.is_some()))
@@ -232,6 +246,15 @@ impl Table {
         self.places[place].entropy = Some(entropy);
         self.shuffle.opened = true;
         Ok(())
+    }
+
+    /// The server has not run before this time: what it did not hear until then is nobody's fault.
+    pub fn pardon(&mut self, since: Time) {
+        let open_by = since.plus_seconds(open_seconds());
+        self.shuffle.open_by.iter_mut().for_each(|by| *by = (*by).max(open_by));
+        for place in &mut self.places {
+            place.away_since.iter_mut().for_each(|away| *away = (*away).max(since));
+        }
     }
 
     /// Whether somebody has not opened in time.

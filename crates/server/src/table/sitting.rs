@@ -28,7 +28,8 @@ impl Table {
         let index = self.free_place(user, join.seat, now)?;
         join.commitment.map_or(Ok(()), |commitment| self.shuffle.is_fresh(index, commitment))?;
         let who = self.newcomer(user);
-        let place = Place { commitment: join.commitment, device: join.device.clone(), ..Place::of(who) };
+        let reserved = self.places[index].reserved.take();
+        let place = Place { commitment: join.commitment, device: join.device.clone(), reserved, ..Place::of(who) };
         self.places[index] = place;
         self.settle(now);
         Ok(())
@@ -63,7 +64,8 @@ impl Table {
     /// For whom a free place is kept at this time.
     pub(super) fn kept_for(&self, index: usize, now: Time) -> Option<&SeatUser> {
         self.reserved_until.filter(|until| now < *until)?;
-        self.places[index].reserved.as_ref().filter(|user| user.id.is_some())
+        let free = Some(&self.places[index]).filter(|place| place.who == Who::Open)?;
+        free.reserved.as_ref().filter(|user| user.id.as_ref().is_some_and(|id| !self.shuffle.is_barred(id)))
     }
 
     /// Whether any place is kept for anybody.
@@ -103,8 +105,10 @@ impl Table {
         Ok(())
     }
 
+    /// Nobody sits there any more. For whom it was kept, it is kept on.
     pub(super) fn free(&mut self, index: usize) {
-        self.places[index] = Place::of(Who::Open);
+        let reserved = self.places[index].reserved.take();
+        self.places[index] = Place { reserved, ..Place::of(Who::Open) };
     }
 
     /// Whether somebody sits here before the game whose account is gone.

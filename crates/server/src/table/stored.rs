@@ -83,6 +83,8 @@ pub fn names_of(doc: &str, user: &UserId) -> Kept<Vec<String>> {
 /// A kept table without somebody.
 pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<TableRow> {
     let mut table = Table::from_doc(doc)?;
+    let own = table.places.iter_mut().filter(|place| place.user() == Some(user));
+    own.for_each(|place| place.device = None);
     table.each_mention(user, |mention| *mention = SeatUser { name: name.to_owned(), ..nobody() });
     table.shuffle.restarts.iter_mut().for_each(|restart| drop(restart.user.take_if(|user| user.id.is_none())));
     table.move_lapses(user, None);

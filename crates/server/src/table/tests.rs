@@ -295,3 +295,22 @@ fn times_are_kept_within_their_bounds() {
     assert_eq!(made(u32::MAX, 0), (7 * 24 * 60 * 60, 0));
     assert_eq!(made(3600, 45), (3600, 45));
 }
+
+#[test]
+fn others_wait_for_longer_when_they_have_replaced_somebody_often() {
+    let after = |forced, seconds| Place { forced, ..Place::of(Who::Open) }.replace_after(seconds);
+    let waits: Vec<u32> = [0, 4, 5, 6, 15, 16, 36, 255].into_iter().map(|forced| after(forced, 30)).collect();
+    assert_eq!(waits, [30, 30, 60, 120, 61_440, 86_400, 86_400, 86_400]);
+    assert_eq!((after(0, 0), after(200, 0)), (0, 0), "never is never");
+    assert_eq!(after(9, 200_000), 200_000);
+}
+
+#[test]
+fn who_is_gone_leaves_no_device_behind() {
+    let ann = user("Ann");
+    let mut table = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
+    table.commit(&ann.id, committed(0, 1).1, Some("telephone".parse().unwrap()), NOW).unwrap();
+    assert!(table.row().doc.contains("telephone"));
+    let doc = without(&table.row().doc, &ann.id, NOBODY).unwrap().doc;
+    assert!(!doc.contains("telephone"), "{doc}");
+}

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use server::{
     App,
     bounds::Bounds,
-    clock::HandClock,
+    clock::{Clock, HandClock},
     metrics::Metrics,
     store::GameStore,
     wire::{
@@ -45,8 +45,12 @@ impl House {
 
     /// The same with other bounds.
     pub async fn within(folder: TempDir, bounds: Bounds) -> House {
+        House::from(folder, bounds, Time(1_000_000)).await
+    }
+
+    async fn from(folder: TempDir, bounds: Bounds, now: Time) -> House {
         let store = Arc::new(Double::open(folder.path()).await);
-        let clock = Arc::new(HandClock::at(Time(1_000_000)));
+        let clock = Arc::new(HandClock::at(now));
         let kept: Arc<dyn GameStore> = store.clone();
         let app = App::new(kept, clock.clone(), bounds, folder.path().to_owned(), Arc::new(Metrics::default()));
         House { app, store, clock, folder }
@@ -62,6 +66,14 @@ impl House {
     /// Stops all, and begins again with what is stored.
     pub async fn restart(self) -> House {
         let house = House::on(self.shut().await).await;
+        house.app.start().await.unwrap();
+        house
+    }
+
+    /// Stops all, and begins again after so many seconds.
+    pub async fn restart_after(self, seconds: u32) -> House {
+        let now = self.clock.now().plus_seconds(seconds);
+        let house = House::from(self.shut().await, Bounds::default(), now).await;
         house.app.start().await.unwrap();
         house
     }

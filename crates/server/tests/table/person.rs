@@ -114,6 +114,13 @@ impl Person {
         self.play(app, id, version, &format!("key-{version}"), actions).await
     }
 
+    /// Hears all that has come.
+    pub fn catch_up(&mut self) {
+        while let Some(frame) = self.queue.try_recv() {
+            self.mirror.hear(&serde_json::from_str(&frame).unwrap());
+        }
+    }
+
     /// Whether nothing is on its way.
     pub fn hears_nothing(&mut self) -> bool {
         self.queue.try_recv().is_none()

@@ -2,7 +2,7 @@ use std::{
     path::Path,
     sync::{
         Mutex,
-        atomic::{AtomicU32, Ordering::SeqCst},
+        atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
     },
 };
 
@@ -39,6 +39,9 @@ pub struct Double {
     pub go: Semaphore,
     /// Appends that are stored.
     pub stored: AtomicU32,
+    /// Tables that were put, and whether they wait before that.
+    pub tables: AtomicU32,
+    pub hold_tables: AtomicBool,
     /// The games of all appends that have arrived, in their order.
     pub order: Mutex<Vec<GameId>>,
 }
@@ -51,6 +54,8 @@ impl Double {
             arrived: Semaphore::new(0),
             go: Semaphore::new(0),
             stored: AtomicU32::new(0),
+            tables: AtomicU32::new(0),
+            hold_tables: AtomicBool::new(false),
             order: Mutex::default(),
         }
     }
@@ -63,6 +68,11 @@ impl Double {
 #[async_trait]
 impl GameStore for Double {
     async fn put_table(&self, table: TableRow) -> Kept<()> {
+        self.tables.fetch_add(1, SeqCst);
+        if self.hold_tables.load(SeqCst) {
+            self.arrived.add_permits(1);
+            self.go.acquire().await.unwrap().forget();
+        }
         self.inner.put_table(table).await
     }
 
