@@ -34,7 +34,7 @@ pub async fn fill(folder: &Path, games: u32, person: &str) {
 }
 
 fn game(n: u32, person: &UserId) -> NewGame {
-    let runs = n % 1000 == 0;
+    let runs = n.is_multiple_of(1000);
     let started = Time(FIRST + i64::from(n) * STEP);
     let row = GameRow {
         id: GameId::random(),
@@ -53,7 +53,7 @@ fn game(n: u32, person: &UserId) -> NewGame {
         started,
         ended: (!runs).then_some(started),
     };
-    let user = |seat: u8| if seat == 1 && n % 3 == 0 { person.clone() } else { UserId::random() };
+    let user = |seat: u8| if seat == 1 && n.is_multiple_of(3) { person.clone() } else { UserId::random() };
     let player = |seat: u8| PlayerRow { seat, user: Some(user(seat)), name: format!("Player {seat}") };
     NewGame { row, players: (1..=4).map(player).collect(), lines: Vec::new() }
 }
