@@ -219,7 +219,7 @@ impl Table {
         let seat = |(index, place): (usize, &Place)| {
             let at = |list: &[bool]| list.get(index).copied().unwrap_or(false);
             let seat = place.info(index, at(&presence.here), at(&presence.agrees));
-            let reserved = self.kept_for(index, presence.now).map(|user| user.name.clone());
+            let reserved = self.kept_for(index, presence.now).cloned();
             let replace_after = if place.is_person() { place.replace_after(self.takeover_after()) } else { 0 };
             TableSeat { reserved, replace_after, ..seat }
         };

@@ -13,7 +13,7 @@ use server::{
     wire::{
         BotLevel, GameId, TableInfo, UserId,
         game::{Fork, GameState, Origin},
-        table::{ChangeBot, ExplicitDeal, Join, SeatKind, SeatPlan, TableState},
+        table::{ChangeBot, ExplicitDeal, Join, SeatKind, SeatPlan, SeatUser, TableState},
     },
 };
 use table::{House, Person, long_record, plan};
@@ -108,8 +108,8 @@ async fn nothing_is_ended_without_who_left_a_while_ago() {
         assert_eq!(page.answer().await["type"], "receipt");
     }
     let house = house.restart().await;
-    let left_at = house.app.table_info(&id).await.unwrap().seats[1].left_at;
-    assert_eq!(left_at, Some(server::wire::Time(1_000_000)), "a restart changes nothing about it");
+    let say_until = house.app.table_info(&id).await.unwrap().seats[1].say_until;
+    assert_eq!(say_until, Some(server::wire::Time(1_600_000)), "a restart changes nothing about it");
     let agree = async |person: &mut Person| {
         person.say(&house.app, &id, SocketAsk::Agree(true)).await;
         person.answer().await
@@ -185,8 +185,9 @@ async fn places_of_a_rematch_are_kept_for_those_who_played() {
     house.app.ask(&id, Ask::End).await.unwrap();
     let next = house.app.ask(&id, |reply| Ask::Rematch(ann.user.clone(), reply)).await.unwrap();
     let kept = |info: &TableInfo| info.seats.iter().map(|seat| seat.reserved.clone()).collect::<Vec<_>>();
-    let name = |name: &str| Some(name.to_owned());
-    assert_eq!(kept(&next), [None, name("Bob"), name("Eve")]);
+    // Told by who they are: names alike tell nobody apart.
+    let whose = |person: &Person| Some(SeatUser { id: Some(person.user.id.clone()), name: person.user.name.clone() });
+    assert_eq!(kept(&next), [None, whose(&bob), whose(&eve)]);
     let until = next.reserved_until.unwrap();
     let house = house.restart().await;
     let reserved = Err(Refusal::Reserved { until });
@@ -201,7 +202,7 @@ async fn places_of_a_rematch_are_kept_for_those_who_played() {
         house.app.ask(at, |reply| Ask::Decline(person.user.id.clone(), reply)).await
     };
     assert_eq!(decline(&next.id, &joe).await, Err(Refusal::NotInvited));
-    assert_eq!(kept(&decline(&id, &eve).await.unwrap()), [None, name("Bob"), None]);
+    assert_eq!(kept(&decline(&id, &eve).await.unwrap()), [None, whose(&bob), None]);
     let joined = joe.join(&house.app, &next.id).await.unwrap();
     assert_eq!(joined.seats[2].user.as_ref().map(|user| user.name.as_str()), Some("Joe"));
     assert_eq!(Person::new("Max").join(&house.app, &next.id).await, reserved);
@@ -496,7 +497,7 @@ async fn who_gets_up_from_a_place_that_was_kept_can_come_back() {
     let joined = bob.join(&house.app, &next.id).await.unwrap();
     assert_eq!(joined.seats[1].reserved, None, "it is taken");
     let free = house.app.ask(&next.id, |reply| Ask::Leave(bob.user.id.clone(), reply)).await.unwrap();
-    assert_eq!(free.seats[1].reserved.as_deref(), Some("Bob"));
+    assert_eq!(free.seats[1].reserved.as_ref().map(|user| user.name.as_str()), Some("Bob"));
     let until = next.reserved_until.unwrap();
     assert_eq!(joe.join(&house.app, &next.id).await, Err(Refusal::Reserved { until }));
     bob.join(&house.app, &next.id).await.unwrap();

@@ -671,13 +671,13 @@ bot_plays: boolean,
  */
 agrees: boolean, 
 /**
- * When the person left the running game to a bot. For ten minutes it cannot be ended as it stands without him.
+ * Until when the game cannot be ended as it stands without the person, who left it to a bot.
  */
-left_at: Time | null, 
+say_until: Time | null, 
 /**
  * For whom the free place is kept.
  */
-reserved: string | null, 
+reserved: SeatUser | null, 
 /**
  * After how many seconds of absence others may give the seat to a bot; 0 for never. It is `takeover_after`, and grows
  * when that was done often.

@@ -39,7 +39,16 @@ class Clock {
   left(since: number, limit: number, heard: number): number {
     return secondsLeft({ since, limit, heard, now: this.now, ahead: this.ahead });
   }
+
+  /** Whole seconds until a moment of the server; nothing until its time is known. */
+  until(moment: number): number | null {
+    return this.ahead === null ? null : secondsUntil(moment, this.now + this.ahead);
+  }
 }
+
+/** Whole seconds from one moment to another; none where it has passed. */
+export const secondsUntil = (moment: number, now: number): number =>
+  Math.max(0, Math.ceil((moment - now) / 1000));
 
 interface Count {
   /** By the server's clock, in milliseconds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, Heard, secondsLeft } from './clock.svelte';
+import { countdown, Heard, secondsLeft, secondsUntil } from './clock.svelte';
 
 const HOUR = 3_600_000;
 
@@ -32,6 +32,10 @@ describe('a countdown', () => {
     expect([heard.of('away 1', 5, 100), heard.of('away 1', 5, 200), heard.of('away 1', 6, 300)]).toEqual([
       100, 100, 300,
     ]);
+  });
+
+  it('goes to a moment of the server', () => {
+    expect([0, 500, 60_000, 99_000].map((now) => secondsUntil(60_000, now))).toEqual([60, 60, 0, 0]);
   });
 
   it('is told in minutes and hours', () => {

@@ -2,6 +2,7 @@
 import { session } from '../account/session.svelte';
 import type { Invitation } from '../play/match.svelte';
 import { api } from './api';
+import { keptFor } from './kept';
 import type { TableInfo } from './wire';
 
 /** Sits down at the table of the rematch where one does not yet; the answer is its address. */
@@ -26,16 +27,16 @@ export class Rematch {
     if (!next || !me || next.id === this.known) return;
     this.known = next.id;
     try {
-      this.invitation = this.of(next.by, me.user?.name ?? '', await api.table(next.id));
+      this.invitation = this.of(next.by, await api.table(next.id));
     } catch {
       // The table is gone, or there is no network: another message tells again.
       this.known = null;
     }
   }
 
-  private of(by: string, name: string, next: TableInfo): Invitation | null {
+  private of(by: string, next: TableInfo): Invitation | null {
     const seated = next.seats.some((seat) => seat.user?.id === session.user?.id);
-    const invited = next.seats.some((seat) => seat.reserved === name);
+    const invited = next.seats.some((seat) => keptFor(seat, session.user?.id));
     if (!seated && !invited) return null;
     const accept = (): Promise<string> => joinRematch(this.table);
     const decline = async (): Promise<void> => {

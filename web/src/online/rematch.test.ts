@@ -6,7 +6,8 @@ import type { TableInfo } from './wire';
 
 const seat = (name: string | null, reserved: string | null = null): object => ({
   user: name && { id: name.toLowerCase(), name },
-  reserved,
+  // He may be called otherwise by now.
+  reserved: reserved && { id: reserved.toLowerCase(), name: `${reserved} (2)` },
 });
 const table = (id: string, seats: object[], rematch: object | null = null): TableInfo =>
   ({ id, state: 'waiting', seats, rematch }) as unknown as TableInfo;

@@ -7,7 +7,7 @@ use crate::wire::{
 };
 
 /// For how many seconds a game is not ended as it stands without somebody who left it.
-const SAY: u64 = 600;
+const SAY: u32 = 600;
 
 /// So often somebody can be replaced before others have to wait for longer.
 const SOON: u8 = 4;
@@ -123,7 +123,12 @@ impl Place {
 
     /// Whether nothing is ended without the person: he plays, or left the game to a bot only a while ago.
     pub fn has_a_say(&self, now: Time) -> bool {
-        self.is_person() && (self.stand_in.is_none() || self.left_at.is_some_and(|left| now.seconds_since(left) < SAY))
+        self.is_person() && (self.stand_in.is_none() || self.say_until().is_some_and(|until| now < until))
+    }
+
+    /// Until when nothing is ended without somebody who left the game to a bot.
+    fn say_until(&self) -> Option<Time> {
+        self.left_at.map(|left| left.plus_seconds(SAY))
     }
 
     /// After how many seconds of absence others may give the place to a bot, where the table says so many; 0 for never.
@@ -171,7 +176,7 @@ impl Place {
             away_since: if kind == SeatKind::Person && !here { self.away_since } else { None },
             bot_plays: self.stand_in.is_some(),
             agrees,
-            left_at: self.left_at,
+            say_until: self.say_until(),
             reserved: None,
             replace_after: 0,
         }

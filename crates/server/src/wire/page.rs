@@ -115,7 +115,7 @@ fn table() -> TableInfo {
         away_since: None,
         bot_plays: false,
         agrees: false,
-        left_at: None,
+        say_until: None,
         reserved: None,
         replace_after: 120,
     };

@@ -251,10 +251,10 @@ pub struct TableSeat {
     pub bot_plays: bool,
     /// Whether the person would end the game as it stands.
     pub agrees: bool,
-    /// When the person left the running game to a bot. For ten minutes it cannot be ended as it stands without him.
-    pub left_at: Option<Time>,
+    /// Until when the game cannot be ended as it stands without the person, who left it to a bot.
+    pub say_until: Option<Time>,
     /// For whom the free place is kept.
-    pub reserved: Option<String>,
+    pub reserved: Option<SeatUser>,
     /// After how many seconds of absence others may give the seat to a bot; 0 for never. It is `takeover_after`, and grows
     /// when that was done often.
     pub replace_after: u32,
