@@ -56,7 +56,9 @@ test.describe('a page that cannot open', () => {
 
 test('another device of the same person says where the share lies, and takes over', async ({ person }) => {
   const [ann, bob] = [await person(), await person()];
+  const committed = ann.waitForResponse('**/commit');
   const address = await openTable(ann, 'Ann');
+  await committed;
   const cookies = await ann.context().cookies();
   // The first device goes to sleep.
   await ann.goto('/rules');
