@@ -119,7 +119,7 @@ impl App {
             self.metrics.opened(row.id.as_str(), table.is_ok());
             match table {
                 Ok(table) => self.wait(table),
-                Err(error) => tracing::error!(table = %row.id, %error, "a table that waits cannot be read"),
+                Err(error) => tracing::error!(table = %row.id.mark(), %error, "a table that waits cannot be read"),
             }
         }
         let awaited = self.with_people(self.store.waiting_for_bots().await?).await?;

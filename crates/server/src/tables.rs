@@ -10,9 +10,9 @@ use crate::{
     refusal::Refusal,
     room::{Ask, PersonChange},
     store::{Brought, GameRow, GameSummary, Kept, NewGame, PlayerRow, Renamed, StoredGame},
-    table::{NOBODY, Presence, Table, names_of},
+    table::{NOBODY, Presence, Table, bot_name, names_of},
     wire::{
-        GameId, GameInfo, TableInfo, Time, User, UserId,
+        BotLevel, GameId, GameInfo, TableInfo, Time, User, UserId,
         game::{Fork, GameState, Origin},
         table::{NewTable, Order, SeatPlan, TableState, Visibility, open_seconds, stand_in},
     },
@@ -170,9 +170,12 @@ fn brought_game(import: Import, origin: Origin, now: Time, user: &User) -> NewGa
 pub fn game_info(summary: GameSummary, reader: Option<&UserId>) -> GameInfo {
     let GameSummary { row, players } = summary;
     let mine = players.iter().find(|player| player.seat > 0 && player.user.is_some() && player.user.as_ref() == reader);
+    let here = matches!(row.origin, Origin::Table | Origin::Fork);
+    let seats = || players.iter().filter(|player| player.seat > 0);
     GameInfo {
         mine: mine.map(|player| player.seat),
-        names: players.iter().filter(|player| player.seat > 0).map(|player| player.name.clone()).collect(),
+        bots: seats().map(|player| here && was_a_bots(player)).collect(),
+        names: seats().map(|player| player.name.clone()).collect(),
         id: row.id,
         game: row.game,
         config: serde_json::from_str(&row.config).unwrap_or_default(),
@@ -185,6 +188,11 @@ pub fn game_info(summary: GameSummary, reader: Option<&UserId>) -> GameInfo {
         marks: serde_json::from_str(&row.marks).unwrap_or_default(),
         origin: row.origin,
     }
+}
+
+/// Whether a bot sat down there: no person is called so, and who is gone has no name at all.
+fn was_a_bots(player: &PlayerRow) -> bool {
+    player.user.is_none() && BotLevel::ALL.iter().any(|level| bot_name(*level) == player.name)
 }
 
 fn label(text: &str) -> Label {
@@ -229,7 +237,7 @@ impl App {
             if self.store.forget(id, user, NOBODY, record).await? {
                 return Ok(());
             }
-            // Somebody was faster: the game has grown, and is read again.
+            // Somebody was faster: the game has grown, or another name has gone from it. It is read again.
         }
     }
 }
@@ -243,7 +251,7 @@ fn nameless(stored: &StoredGame, user: &UserId, names: &[String]) -> Option<Rena
     }
     let renamed = games::rename(stored, &seats, names, &label(NOBODY));
     // What cannot be read is shown to nobody; it is no reason to keep the account.
-    renamed.inspect_err(|error| tracing::error!(game = %stored.row.id, error, "a record keeps its names")).ok()
+    renamed.inspect_err(|error| tracing::error!(game = %stored.row.id.mark(), error, "a record keeps its names")).ok()
 }
 
 #[async_trait]

@@ -211,6 +211,8 @@ async fn imported_games_are_played_on_by_as_many_as_play_them() {
         assert_eq!(line.mirror.replica.as_ref().unwrap().outcome().scores.len(), players);
         let listed = ann.get(&format!("/games/{}", table["id"].as_str().unwrap())).await;
         assert_eq!((listed["names"].as_array().unwrap().len(), &listed["origin"]), (players, &json!("fork")));
+        let bots: Vec<bool> = (0..players).map(|seat| Some(seat as u64 + 1) != listed["mine"].as_u64()).collect();
+        assert_eq!(listed["bots"], json!(bots), "{listed}");
     }
     server.stop().await;
 }

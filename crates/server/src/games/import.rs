@@ -4,10 +4,17 @@ use serde_json::Value;
 use tabletop::{
     Outcome, Record, Seat, fold,
     record::{LIMIT, Label, ParseError, game_of, parse, stated_json},
+    session::bounds::LARGEST_HEADER,
 };
 
-use super::{GameName, Served, archive::shown, for_game, offered, printed_components};
+use super::{GameName, Served, archive::shown, for_game, live::head, offered, printed_components};
 use crate::refusal::Refusal;
+
+/// The most marks of a record that is brought here: they stand in every list.
+const MOST_MARKS: usize = 16;
+
+/// The most entries of one. Sessions end with half as many, undone ones counted.
+const MOST_ENTRIES: usize = 8192;
 
 /// A record that was brought here, checked from its first entry to its last.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +57,7 @@ fn unread(error: ParseError) -> Refusal {
 
 fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, Refusal> {
     let parsed = parse::<G>(text).map_err(unread)?;
+    is_of_a_game(&parsed.record)?;
     let replay = fold(&parsed.record).map_err(|error| Refusal::BadRecord {
         line: parsed.lines.get(error.entry).copied().unwrap_or(0),
         message: error.to_string(),
@@ -72,8 +80,56 @@ fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, R
     })
 }
 
+/// What a game needs, and no more: whoever reads the store would pay for the rest.
+fn is_of_a_game<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
+    let header = head(Record { entries: Vec::new(), ..record.clone() }).len();
+    let bounds = [
+        ("marks", record.header.marks.len(), MOST_MARKS),
+        ("entries", record.entries.len(), MOST_ENTRIES),
+        ("bytes in its header", header, LARGEST_HEADER),
+    ];
+    match bounds.into_iter().find(|(_, found, most)| found > most) {
+        Some((what, found, most)) => {
+            let message = format!("a record that is brought here has at most {most} {what}, this one has {found}");
+            Err(Refusal::BadRecord { line: 0, message })
+        }
+        None => Ok(()),
+    }
+}
+
 /// A record may grow when it is written anew, by its mark alone. What is taken here can be read by everybody for ever.
 fn can_be_read_again<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
     let size = record.to_string().len();
     if size > LIMIT { Err(unread(ParseError::TooLarge { size, limit: LIMIT })) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A record of a game in which this stands in the header and the first turn.
+    fn record(header: &str, turn: &str) -> String {
+        let config = r#"{"players":2,"mode":"basic","edition":"2015"}"#;
+        format!("mutal 2 tikal\nrules 1\nconfig {config}\n{header}\nstart > A1\n{turn}")
+    }
+
+    fn refused(text: &str) -> String {
+        match import(text, &"imported".parse().expect("a mark")) {
+            Err(Refusal::BadRecord { message, .. }) => message,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_is_brought_is_no_larger_than_a_game() {
+        let many = |most: usize, line: fn(usize) -> String| (0..=most).map(line).collect::<String>();
+        let marks = many(MOST_MARKS, |n| format!("mark m{n}\n"));
+        assert_eq!(refused(&record(&marks, "")), "a record that is brought here has at most 16 marks, this one has 17");
+        let restarts = many(3000, |_| "restart bots\n".to_owned());
+        assert!(refused(&record(&restarts, "")).contains("at most 32768 bytes in its header"));
+        let turns = many(MOST_ENTRIES, |_| "1: undo 1\n".to_owned());
+        assert!(refused(&record("", &turns)).contains("at most 8192 entries, this one has 8193"));
+        let fits = import(&record("mark mine", ""), &"imported".parse().expect("a mark")).expect("a record");
+        assert_eq!(fits.marks, ["mine", "imported"]);
+    }
 }

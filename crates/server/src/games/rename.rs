@@ -16,7 +16,7 @@ use crate::store::{Renamed, StoredGame};
 /// somebody of these names made the shuffle begin anew.
 pub fn rename(stored: &StoredGame, seats: &[Seat], names: &[String], to: &Label) -> Result<Renamed, String> {
     let (header, lines) = for_game!(stored.row.game, renamed, &text_of(stored), seats, names, to)?;
-    Ok(Renamed { version: stored.row.version, header, lines })
+    Ok(Renamed { version: stored.row.version, before: stored.row.header.clone(), header, lines })
 }
 
 type Changed = (String, Vec<(u32, String)>);

@@ -230,6 +230,8 @@ pub struct StoredEntry {
 pub struct Renamed {
     /// The version of the game that was read.
     pub version: u32,
+    /// The header that was read.
+    pub before: String,
     /// The header with its start line, and everything that opens the piles.
     pub header: String,
     /// Entries that have changed: the number of each, from 1, and its line.

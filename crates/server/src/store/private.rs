@@ -17,7 +17,7 @@ fn is_own(name: &str) -> bool {
 pub fn folder(path: &Path) -> io::Result<()> {
     if !path.is_dir() {
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        match fs::create_dir(path) {
+        match system::create_dir(path) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists || !path.is_dir() => return Err(error),
             _ => return system::set(path, 0o700),
         }
@@ -91,7 +91,7 @@ mod system {
     use std::{
         fs::{self, OpenOptions, Permissions},
         io,
-        os::unix::fs::{OpenOptionsExt, PermissionsExt},
+        os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
         path::Path,
     };
 
@@ -99,6 +99,10 @@ mod system {
         let mut options = OpenOptions::new();
         options.mode(0o600);
         options
+    }
+
+    pub fn create_dir(path: &Path) -> io::Result<()> {
+        fs::DirBuilder::new().mode(0o700).create(path)
     }
 
     pub fn set(path: &Path, mode: u32) -> io::Result<()> {
@@ -112,10 +116,18 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    use std::{fs::OpenOptions, io, path::Path};
+    use std::{
+        fs::{self, OpenOptions},
+        io,
+        path::Path,
+    };
 
     pub fn options() -> OpenOptions {
         OpenOptions::new()
+    }
+
+    pub fn create_dir(path: &Path) -> io::Result<()> {
+        fs::create_dir(path)
     }
 
     pub fn set(_: &Path, _: u32) -> io::Result<()> {

@@ -20,6 +20,8 @@ pub struct GameInfo {
     pub config: Value,
     /// The names of the seats in order; empty where there is none.
     pub names: Vec<String>,
+    /// Whether a bot sat down at each seat, in order.
+    pub bots: Vec<bool>,
     /// Whether it goes on.
     pub state: GameState,
     /// Points by seat.

@@ -84,8 +84,8 @@ pub(super) async fn forget(
 }
 
 async fn put_record(connection: &mut SqliteConnection, game: &GameId, record: Renamed) -> Kept<bool> {
-    let header = query("UPDATE games SET header = ?3 WHERE id = ?1 AND version = ?2");
-    let header = header.bind(game.to_string()).bind(record.version).bind(record.header);
+    let header = query("UPDATE games SET header = ?4 WHERE id = ?1 AND version = ?2 AND header = ?3");
+    let header = header.bind(game.to_string()).bind(record.version).bind(record.before).bind(record.header);
     if header.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(false);
     }
