@@ -158,6 +158,10 @@ config: unknown,
  */
 names: Array<string>, 
 /**
+ * Whether a bot sat down at each seat, in order.
+ */
+bots: Array<boolean>, 
+/**
  * Whether it goes on.
  */
 state: GameState, 
