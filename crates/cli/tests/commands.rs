@@ -172,6 +172,11 @@ fn apply_takes_back_resigns_and_agrees() {
     let agreed = yes(&["apply", "-", "resign", "takeover Dora", "agreed"], &game);
     assert!(agreed.contains("\nresult ") && agreed.contains("takeover Dora"), "{agreed}");
     assert_eq!(json(1, &["apply", "-", &place], &agreed)["code"], "over");
+    let gone = yes(&["apply", "-", "resign/left", "takeover/left Dora"], &game);
+    assert!(gone.contains("1: resign/left, takeover/left Dora\n"), "{gone}");
+    let last = &json(0, &["replay"], &gone)["outcome"]["places"];
+    assert_eq!(last[0].as_u64(), last.as_array().map(|places| places.len() as u64), "who resigned ranks last: {last}");
+    assert_eq!(&json(0, &["score", "--step", "1"], &gone)["outcome"]["places"], last);
 }
 
 #[test]
@@ -192,7 +197,9 @@ fn both_games_are_shown_scored_hashed_and_verified() {
         assert_eq!(hashes["hashes"].as_array().and_then(|hashes| hashes.last()), Some(&last["hash"]));
         let report = json(0, &["verify"], &record);
         assert!(
-            report["fits"] == true && report["findings"].as_array().is_some_and(|list| list.len() >= 4),
+            report["fits"] == true
+                && report["complete"] == true
+                && report["findings"].as_array().is_some_and(|list| list.len() >= 4),
             "{report}"
         );
         assert_eq!(json(0, &["check"], &record)["faults"], serde_json::json!([]));
@@ -255,6 +262,18 @@ fn a_record_goes_to_json_and_back() {
         let position = yes(&["convert", "--step", "40"], &record);
         assert_eq!(json(0, &["hash"], &position)["hash"], json(0, &["hash", "--step", "40"], &record)["hash"]);
         assert_eq!(yes(&["convert"], &position), position);
+    }
+}
+
+/// Causes, restarts, times and undone actions survive the way to JSON and back.
+#[test]
+fn all_that_a_record_tells_goes_to_json_and_back() {
+    for name in ["basic-3-eventful.tikal", "plain-3-eventful.tikal2"] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(name);
+        let record = fs::read_to_string(path).expect("a golden record");
+        let there = yes(&["convert", "--undone", "--to", "json"], &record);
+        assert_eq!(yes(&["convert", "--undone", "--to", "text"], &there), record);
+        assert_eq!(json(0, &["verify", "--strict"], &there)["complete"], true);
     }
 }
 

@@ -43,7 +43,7 @@ fn known_to(record: Record<State>, seat: Seat) -> Result<Record<State>, Box<dyn 
             if told["event"] == "looked" && told["items"] == Value::Null {
                 reveals.iter_mut().for_each(|reveal| *reveal = None);
             }
-            let face = [("delivered", "treasure", "T"), ("played", "card", "C")];
+            let face = [("delivered", "treasure", "T"), ("played", "card", "C"), ("placed_light", "light", "R")];
             for (_, field, sort) in face.into_iter().filter(|(name, ..)| told["event"] == *name) {
                 shown.push(format!("{sort}:{}", told[field].as_str().unwrap_or_default()).parse()?);
             }
