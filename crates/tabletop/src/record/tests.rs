@@ -437,6 +437,12 @@ fn a_game_that_is_over_is_proven_whole() {
         let sealed = verify(&record.sealed());
         assert!(sealed.fits && !sealed.complete, "{sealed}");
     }
+    let mut unbound = ended(placed(), false);
+    unbound.header.proof = Proof::None;
+    unbound.header.origin = Origin::Setup(Box::new(start.table().setup(Some(start.deal()))));
+    let unbound = verify(&unbound);
+    assert!(unbound.fits && !unbound.complete, "nobody committed to these piles: {unbound}");
+    assert_eq!(unbound.findings[0].to_string(), "commitment to the piles: not checked, none is written down");
     let running = verify(&Record { entries: Vec::new(), result: None, ..sample() });
     assert!(running.fits && !running.complete);
     assert_eq!(running.findings.last().unwrap().to_string(), "result: not checked, the game is not over");

@@ -103,7 +103,7 @@ pub enum Gap {
 pub struct Report {
     /// Whether nothing is wrong. What could not be checked is not wrong.
     pub fits: bool,
-    /// Whether nothing is wrong and nothing is missing: the game is over, everything that was committed to is opened,
+    /// Whether nothing is wrong and nothing is missing: the game is over, the piles were committed to, everything is opened,
     /// and every reveal was compared with the piles. Hashes and a result that nobody wrote down are not missed.
     pub complete: bool,
     /// One for each part of the record.
@@ -252,7 +252,11 @@ const SEALED: Verdict = Verdict::Unchecked { why: Gap::NotOpened };
 
 fn commitments<G: Game>(record: &Record<G>, report: &mut Report) {
     match &record.header.proof {
-        Proof::None => (),
+        // Piles that nobody committed to could have been written after the game.
+        Proof::None => {
+            report.add(Part::DealCommitment, Verdict::Unchecked { why: Gap::NotWritten });
+            report.complete = false;
+        }
         Proof::Seed { commitment, opening } => {
             let computed = opening.as_ref().map(fair::seed_commitment);
             report.add(Part::SeedCommitment, commitment_verdict(commitment, computed));
