@@ -109,6 +109,7 @@ fn parse_password(password: &str, name: &str) -> Result<Password, ApiError> {
     let password: Password = password.parse().map_err(|_| why("long"))?;
     match () {
         () if !password.is_fit() => Err(why("short")),
+        () if !password.is_visible() => Err(why("hidden")),
         () if password.is_name(name) => Err(why("name")),
         () if password.is_common() => Err(ApiError::bad("common_password")),
         () => Ok(password),

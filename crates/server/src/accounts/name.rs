@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use unicode_security::MixedScript;
 
 use super::{
@@ -13,6 +13,9 @@ use super::{
 
 /// The fewest and the most characters of a name.
 pub const LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
+
+/// The most signs above and below one letter.
+const MOST_MARKS: usize = 2;
 
 /// Nobody may pass for the house.
 const RESERVED: &[&str] = &[
@@ -103,12 +106,21 @@ fn is_reserved(name: &str) -> bool {
     RESERVED.iter().flat_map(|reserved| looks(reserved)).any(|look| seen.contains(&look))
 }
 
+/// Whether more signs stand above or below one letter than any language needs.
+fn heaps_marks(name: &str) -> bool {
+    let letters: Vec<char> = name.chars().collect();
+    letters.windows(MOST_MARKS + 1).any(|run| run.iter().all(|c| is_combining_mark(*c)))
+}
+
 impl FromStr for Name {
     type Err = BadName;
 
     fn from_str(text: &str) -> Result<Name, BadName> {
         let text = spaced(text)?;
         if text.chars().any(|c| is_hidden(c) || !(c.is_alphanumeric() || GAPS.contains(&c))) {
+            return Err(BadName::Characters);
+        }
+        if heaps_marks(&text) {
             return Err(BadName::Characters);
         }
         if !LENGTH.contains(&text.chars().count()) {
@@ -192,6 +204,8 @@ mod tests {
         assert_eq!(name("MutaI"), Err(BadName::Reserved), "the last letter is a capital i");
         assert_eq!(name("Ann\u{3164}"), Err(BadName::Characters), "a letter that draws nothing");
         assert_eq!(name("Master Bot"), Err(BadName::Bot));
+        assert_eq!(name("Ann\u{363}\u{364}\u{365}"), Err(BadName::Characters), "a heap of signs");
+        assert!(name("Ann\u{363}\u{364}").is_ok(), "two are not");
     }
 
     #[test]

@@ -10,6 +10,8 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use tokio::{sync::Semaphore, time::timeout};
 use unicode_normalization::UnicodeNormalization;
 
+use super::alike::is_hidden;
+
 /// The fewest characters of a password.
 pub const SHORTEST: usize = 8;
 /// The most bytes of a password: enough for any sentence.
@@ -38,6 +40,11 @@ impl Password {
     /// Whether it is long enough to be chosen.
     pub fn is_fit(&self) -> bool {
         self.0.chars().count() >= SHORTEST
+    }
+
+    /// Whether anything of it can be seen.
+    pub fn is_visible(&self) -> bool {
+        self.0.chars().any(|c| !c.is_whitespace() && !is_hidden(c))
     }
 
     /// Whether it is one of the commonest.
@@ -167,6 +174,8 @@ mod tests {
     fn a_password_has_a_length() {
         assert!(!password("1234567").is_fit());
         assert!(password("12345678").is_fit());
+        assert!(!password(&" ".repeat(12)).is_visible() && !password(&"\u{200b}\u{3000}".repeat(6)).is_visible());
+        assert!(password("        x").is_visible());
         assert!("x".repeat(257).parse::<Password>().is_err());
         assert!(password("Ada Lovelace").is_name("ada lovelace"));
     }

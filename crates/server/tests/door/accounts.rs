@@ -44,7 +44,9 @@ async fn names_are_told_apart_by_people() {
 async fn a_password_has_a_shape() {
     let site = Site::open().await;
     let ada = site.browser();
-    for (bad, why) in [("short", "short"), ("Adalovelace", "name"), (&*"x".repeat(300), "long")] {
+    for (bad, why) in
+        [("short", "short"), ("Adalovelace", "name"), ("          ", "hidden"), (&*"x".repeat(300), "long")]
+    {
         let params =
             ada.post("/accounts", json!({ "name": "Adalovelace", "password": bad })).await.refused(400, "password");
         assert_eq!(params["why"], why);
