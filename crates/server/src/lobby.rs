@@ -46,6 +46,8 @@ struct Inner {
     /// All tables that wait, public or not: they are counted for the limit of each person.
     waiting: HashMap<GameId, Waiting>,
     of_host: HashMap<Option<UserId>, HashSet<GameId>>,
+    /// At which of them each person sits, or is about to.
+    seats: HashMap<UserId, HashSet<GameId>>,
     /// What the list shows, in its order.
     shown: BTreeMap<Spot, GameId>,
     spots: HashMap<GameId, Spot>,
@@ -61,6 +63,10 @@ struct Waiting {
 impl Waiting {
     fn host(&self) -> Option<UserId> {
         self.info.host.as_ref().map(|host| host.id.clone())
+    }
+
+    fn people(&self) -> impl Iterator<Item = &UserId> {
+        self.info.seats.iter().filter_map(|seat| seat.user.as_ref()?.id.as_ref())
     }
 }
 
@@ -87,6 +93,8 @@ impl Lobby {
         let since = before.as_ref().and_then(|before| before.alone).or(Some(now));
         let table = Waiting { info: info.clone(), alone: since.filter(|_| !attended) };
         let (old, host) = (before.as_ref().map(Waiting::host), table.host());
+        before.iter().flat_map(Waiting::people).for_each(|user| inner.rise(user, &info.id));
+        table.people().for_each(|user| inner.sit(user, &info.id));
         let changed = before.is_none_or(|before| before.info != *info);
         inner.waiting.insert(info.id.clone(), table);
         // The host is nobody once that account is gone.
@@ -102,6 +110,7 @@ impl Lobby {
     pub fn remove(&self, id: &GameId) {
         let mut inner = self.lock();
         let Some(table) = inner.waiting.remove(id) else { return };
+        table.people().for_each(|user| inner.rise(user, id));
         inner.part(&table.host(), id);
         inner.arrange(&table.host(), &self.rules, self.clock.now(), None);
         inner.hide(id);
@@ -128,12 +137,36 @@ impl Lobby {
         self.lock().of_host.get(&Some(user.clone())).map_or(0, HashSet::len)
     }
 
+    /// At how many tables that wait somebody sits.
+    pub fn seats_of(&self, user: &UserId) -> usize {
+        self.lock().seats.get(user).map_or(0, HashSet::len)
+    }
+
+    /// Counts a table at which somebody is about to sit down; false if he sits at so many others already.
+    pub fn reserve(&self, user: &UserId, id: &GameId, limit: u32) -> bool {
+        let mut inner = self.lock();
+        let fits = inner.seats.get(user).is_none_or(|seats| seats.contains(id) || seats.len() < limit as usize);
+        if fits {
+            inner.sit(user, id);
+        }
+        fits
+    }
+
+    /// Counts it no more, unless he sits there.
+    pub fn release(&self, user: &UserId, id: &GameId) {
+        let mut inner = self.lock();
+        let sits = inner.waiting.get(id).is_some_and(|table| table.people().any(|person| person == user));
+        if !sits {
+            inner.rise(user, id);
+        }
+    }
+
     /// Tables that have waited for players since before this moment.
     pub fn older_than(&self, moment: Time) -> Vec<GameId> {
         self.those(|info| info.created < moment && info.open_by.is_none())
     }
 
-    /// Tables at which somebody has not opened in time.
+    /// Tables at which somebody has not committed or opened in time.
     pub fn overdue(&self, now: Time) -> Vec<GameId> {
         self.those(|info| info.open_by.is_some_and(|by| by <= now))
     }
@@ -161,6 +194,19 @@ impl Lobby {
 }
 
 impl Inner {
+    fn sit(&mut self, user: &UserId, id: &GameId) {
+        self.seats.entry(user.clone()).or_default().insert(id.clone());
+    }
+
+    fn rise(&mut self, user: &UserId, id: &GameId) {
+        if let Some(seats) = self.seats.get_mut(user) {
+            seats.remove(id);
+            if seats.is_empty() {
+                self.seats.remove(user);
+            }
+        }
+    }
+
     fn part(&mut self, host: &Option<UserId>, id: &GameId) {
         if let Some(tables) = self.of_host.get_mut(host) {
             tables.remove(id);

@@ -67,6 +67,11 @@ refusals! {
         /// How many may.
         limit: u32,
     } = "too_many_tables", TOO_MANY_REQUESTS;
+    /// Somebody sits at too many tables that wait for players.
+    TooManySeats {
+        /// At how many he may.
+        limit: u32,
+    } = "too_many_seats", TOO_MANY_REQUESTS;
     /// Too many games of one person are played by bots among themselves.
     TooManyBotTables {
         /// How many may be.

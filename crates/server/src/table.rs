@@ -14,7 +14,7 @@ use tabletop::{Seat, fair, record::Label};
 pub use self::{
     place::{Place, Who, bot_name},
     shuffle::{Restart, Shuffle},
-    stored::{moved, names_of, without},
+    stored::{moved, must_go, names_of, without},
 };
 use crate::{
     games::GameName,

@@ -10,7 +10,7 @@ use crate::{
     refusal::Refusal,
     room::{Ask, PersonChange},
     store::{Brought, GameRow, GameSummary, Kept, NewGame, PlayerRow, Renamed, StoredGame},
-    table::{NOBODY, Presence, Table, bot_name, names_of},
+    table::{NOBODY, Presence, Table, bot_name, must_go, names_of},
     wire::{
         BotLevel, GameId, GameInfo, TableInfo, Time, User, UserId,
         game::{Fork, GameState, Origin},
@@ -35,6 +35,7 @@ impl App {
     /// Makes a table.
     pub async fn make_table(&self, mut plan: NewTable, host: User) -> Result<TableInfo, Refusal> {
         self.may_wait(&host.id)?;
+        self.may_sit_down(&host.id, &plan)?;
         let (players, config) = games::check_config(plan.game, &plan.config)?;
         plan.config = config;
         plan.name = plan.name.and_then(|name| cleaned(&name.to_string(), Label::LONGEST).parse().ok());
@@ -51,7 +52,9 @@ impl App {
     pub async fn make_rematch(&self, before: &Table, user: User) -> Result<TableInfo, Refusal> {
         self.may_wait(&user.id)?;
         let (players, now) = (before.places.len(), self.clock.now());
-        let mut table = Table::new(before.again(&user.id), user, players, None, now)?;
+        let plan = before.again(&user.id);
+        self.may_sit_down(&user.id, &plan)?;
+        let mut table = Table::new(plan, user, players, None, now)?;
         table.keep_for(before, now);
         self.keep(table).await
     }
@@ -81,7 +84,9 @@ impl App {
             name: None,
         };
         let mut table = Table::fork(plan, user, players, laid_out, self.clock.now())?;
-        table.marks.push(label(&format!("fork {id}@{}", fork.version)));
+        // The id of a table is the way in: who sees this record may not have been invited there.
+        let known = if summary.row.visibility == Visibility::Public { id.as_str() } else { "" };
+        table.marks.push(label(&format!("fork {known}@{}", fork.version)));
         self.keep(table).await
     }
 
@@ -98,6 +103,12 @@ impl App {
     fn may_wait(&self, user: &UserId) -> Result<(), Refusal> {
         let limit = self.bounds.waiting_tables;
         if self.lobby.waiting_of(user) < limit as usize { Ok(()) } else { Err(Refusal::TooManyTables { limit }) }
+    }
+
+    fn may_sit_down(&self, user: &UserId, plan: &NewTable) -> Result<(), Refusal> {
+        let limit = self.bounds.waiting_tables;
+        let fits = !plan.seats.contains(&SeatPlan::Me) || self.lobby.seats_of(user) < limit as usize;
+        if fits { Ok(()) } else { Err(Refusal::TooManySeats { limit }) }
     }
 
     async fn keep(&self, table: Table) -> Result<TableInfo, Refusal> {
@@ -222,7 +233,13 @@ impl App {
     /// Stores what has become of somebody in one game and at its table.
     pub(crate) async fn store_person(&self, id: &GameId, change: &PersonChange) -> Kept<()> {
         match change {
-            PersonChange::Becomes { from, to } => self.store.reseat(id, from, to).await,
+            PersonChange::Becomes { from, to } => {
+                let table = self.store.table(id).await?;
+                if table.map(|table| must_go(&table.doc, from, to)).transpose()?.unwrap_or(false) {
+                    return self.forget(id, from).await;
+                }
+                self.store.reseat(id, from, to).await
+            }
             PersonChange::Goes(user) => self.forget(id, user).await,
         }
     }

@@ -13,7 +13,7 @@ use server::{
     wire::{
         BotLevel, GameId, TableInfo, UserId,
         game::{Fork, GameState, Origin},
-        table::{ChangeBot, ExplicitDeal, Join, SeatKind, SeatPlan, SeatUser, TableState},
+        table::{ChangeBot, ExplicitDeal, Join, SeatKind, SeatPlan, SeatUser, TableState, Visibility},
     },
 };
 use table::{House, Person, long_record, plan};
@@ -253,8 +253,14 @@ async fn a_position_is_played_on_with_the_hidden_part_dealt_anew() {
     let new = page.mirror.replica.as_ref().unwrap().last().table;
     assert_eq!(tabletop::Game::hash(&old), tabletop::Game::hash(&new));
     assert_eq!(page.move_on(&house.app, &played_on.id).await["type"], "receipt");
-    let too_far = house.app.fork(&id, fork(99, seats), ann.user.clone()).await;
+    let too_far = house.app.fork(&id, fork(99, seats.clone()), ann.user.clone()).await;
     assert_eq!(too_far, Err(Refusal::NoVersion { version: 2 }));
+    // Where the id is the way in, the record of the fork does not tell it.
+    let mut hidden = plan(2, &[]);
+    hidden.visibility = Visibility::Link;
+    let secret = house.game_of(hidden, &[&ann, &bob]).await;
+    let played_on = house.app.fork(&secret, fork(0, seats.clone()), bob.user.clone()).await.unwrap();
+    assert_eq!(played_on.marks, ["fork @0"]);
     let open = vec![SeatPlan::Me, SeatPlan::Open];
     assert_eq!(house.app.fork(&id, fork(1, open), ann.user.clone()).await, Err(Refusal::BadSeats { players: 2 }));
 }

@@ -255,6 +255,7 @@ async fn a_deadline_keeps_no_room_open() {
     let house = House::within(tempfile::tempdir().unwrap(), bounds).await;
     let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
     let id = bound(&house, &[&ann, &bob]).await;
+    ann.open(&house.app, &id).await.unwrap();
     assert_eq!(info(&house, &id).await.state, TableState::Opening);
     let closed = async {
         while house.app.rooms.count() > 0 {
@@ -264,7 +265,68 @@ async fn a_deadline_keeps_no_room_open() {
     tokio::time::timeout(std::time::Duration::from_secs(60), closed).await.expect("the room closes");
     house.clock.pass(120);
     house.app.sweep().await;
-    assert_eq!(info(&house, &id).await.restarts.len(), 2);
+    assert_eq!(info(&house, &id).await.restarts.len(), 1);
+}
+
+/// Who lets the time run out at a table where another is away does not get him banned.
+#[tokio::test]
+async fn nobody_is_blamed_where_nobody_has_opened() {
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = bound(&house, &[&ann, &bob]).await;
+    for _ in 0..3 {
+        let before = info(&house, &id).await.host_commitment;
+        house.clock.pass(120);
+        let table = info(&house, &id).await;
+        assert_eq!((table.state, table.restarts.len(), table.open_by), (TableState::Waiting, 0, None));
+        assert!(table.seats[..2].iter().all(|seat| seat.user.is_none()), "both lose the place");
+        assert_eq!(table.host_commitment, before, "nothing was known");
+        for person in [&ann, &bob] {
+            person.join(&house.app, &id).await.unwrap();
+            person.commit(&house.app, &id).await.unwrap();
+        }
+    }
+    for person in [&ann, &bob] {
+        person.open(&house.app, &id).await.unwrap();
+    }
+    assert_eq!(info(&house, &id).await.state, TableState::Running);
+}
+
+/// Whoever takes a place and does nothing holds nobody up.
+#[tokio::test]
+async fn who_does_not_commit_frees_the_place() {
+    let house = House::open().await;
+    let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let mut wanted = plan(2, &[]);
+    wanted.seats[0] = SeatPlan::Me;
+    let id = house.app.make_table(wanted, ann.user.clone()).await.unwrap().id;
+    ann.commit(&house.app, &id).await.unwrap();
+    let full = bob.join(&house.app, &id).await.unwrap();
+    assert_eq!((full.state, full.open_by), (TableState::Waiting, Some(house.clock.now().plus_seconds(120))));
+    let house = house.restart().await;
+    house.clock.pass(119);
+    house.app.sweep().await;
+    assert!(info(&house, &id).await.seats[1].user.is_some());
+    house.clock.pass(1);
+    assert_eq!(house.app.lobby.overdue(house.clock.now()), [id.clone()]);
+    house.app.sweep().await;
+    let table = info(&house, &id).await;
+    assert_eq!((table.seats[1].user.as_ref(), table.restarts.len()), (None, 0));
+    assert!(table.seats[0].commitment.is_some(), "hers stays");
+    // The maker need not wait for that.
+    let change = async |level| {
+        let change = ChangeBot { place: 2, level };
+        house.app.ask(&id, |reply| Ask::Bot(ann.user.id.clone(), change, reply)).await
+    };
+    bob.join(&house.app, &id).await.unwrap();
+    assert!(change(None).await.unwrap().seats[1].user.is_none());
+    bob.join(&house.app, &id).await.unwrap();
+    bob.commit(&house.app, &id).await.unwrap();
+    assert_eq!(change(None).await, Err(Refusal::SeatTaken), "who has committed stays");
+    leave(&house, &id, &bob).await.unwrap();
+    bob.join(&house.app, &id).await.unwrap();
+    let table = change(Some(BotLevel::Random)).await.unwrap();
+    assert_eq!((table.state, table.seats[1].level), (TableState::Opening, Some(BotLevel::Random)));
 }
 
 /// While the server does not run, nobody can open, and nobody is away.

@@ -221,6 +221,11 @@ impl<G: Game> Session<G> {
         self.course.outcome()
     }
 
+    /// The seats that have resigned, the first first.
+    pub fn resigned(&self) -> &[Seat] {
+        &self.course.resigned
+    }
+
     /// How many actions the seat to move can take back.
     pub fn undoable(&self) -> usize {
         self.course.undoable()

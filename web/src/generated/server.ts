@@ -603,7 +603,7 @@ reserved_until: Time | null,
  */
 open_seconds: number, 
 /**
- * Until when they have, while they do.
+ * Until when they have, while they do; before, until when all have to commit, once the table is full.
  */
 open_by: Time | null, 
 /**

@@ -76,6 +76,12 @@ export class OnlineMatch implements Match {
     const place = this.table.mine;
     return place?.seat && !place.bot_plays ? [place.seat as Seat] : [];
   }
+  /** Whether one's own seat has given up: nobody comes back from that. */
+  get gaveUp(): boolean {
+    const place = this.table.mine;
+    if (!place?.bot_plays || this.version === 0) return false;
+    return this.replica.entries().some((entry) => entry.type === 'resign' && entry.seat === place.seat);
+  }
   get link(): 'live' | 'connecting' | 'down' {
     return this.socket.state === 'live' ? 'live' : this.socket.state === 'down' ? 'down' : 'connecting';
   }

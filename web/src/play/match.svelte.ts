@@ -48,6 +48,8 @@ export interface Match {
   submit(seat: Seat, actions: string[]): Promise<void>;
   undo(seat: Seat, count: number): Promise<void>;
   resign(seat: Seat): Promise<void>;
+  /** Whether one's own seat has given up. */
+  readonly gaveUp?: boolean;
   /** Gives a seat to a bot, or takes it back. */
   takeOver?(seat: Seat): Promise<void>;
   /** The address of another game of the same kind. */

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use tabletop::{
     Game, Outcome, Record, Seat, Viewer, fold,
-    record::{Label, parse_stored},
+    record::{Entry, Label, parse_stored},
     session::Receipt,
 };
 
@@ -67,6 +67,10 @@ impl<G: Served> LiveGame for Archive<G> {
 
     fn standing(&self) -> Standing {
         Standing { mover: None, outcome: self.outcome.clone(), hash: self.hash.clone() }
+    }
+
+    fn has_resigned(&self, seat: Seat) -> bool {
+        self.record.entries.iter().any(|entry| matches!(entry, Entry::Resign { seat: gone, .. } if *gone == seat))
     }
 
     fn prepare(&self, seat: Option<Seat>, _: usize, key: &Key, _: Request) -> Result<Step, Refusal> {

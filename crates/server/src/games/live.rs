@@ -83,6 +83,8 @@ pub trait LiveGame: Send {
     fn version(&self) -> usize;
     /// How it stands.
     fn standing(&self) -> Standing;
+    /// Whether a seat has given up.
+    fn has_resigned(&self, seat: Seat) -> bool;
     /// Works a request out; nothing is changed.
     fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal>;
     /// Carries out what was prepared and stored.
@@ -150,6 +152,10 @@ impl<G: Served> LiveGame for Live<G> {
 
     fn standing(&self) -> Standing {
         standing(self.session.to_move(), self.session.outcome(), self.session.hash())
+    }
+
+    fn has_resigned(&self, seat: Seat) -> bool {
+        self.session.resigned().contains(&seat)
     }
 
     fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal> {

@@ -202,8 +202,7 @@ impl Room {
             Ask::Drained(client) => self.go_on(client),
             Ask::Info(user, reply) => drop(reply.send(self.info_for(user.as_ref()).ok_or(Refusal::NoSuchGame))),
             Ask::Join(user, join, reply) => {
-                let done = self.change_table(|table| table.join(&user, &join, now)).await;
-                let _ = reply.send(done);
+                let _ = reply.send(self.join(&user, &join).await);
             }
             Ask::Commit(user, commit, reply) => {
                 let change = |table: &mut Table| table.commit(&user, commit.commitment, commit.device, now);

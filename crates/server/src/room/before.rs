@@ -11,7 +11,7 @@ use crate::{
     wire::{
         ServerMessage, TableInfo, User, UserId,
         game::GameState,
-        table::{SeatUser, TableState},
+        table::{Join, SeatUser, TableState},
     },
 };
 
@@ -59,6 +59,18 @@ impl Room {
             self.loose = false;
             self.app.lobby.remove(&self.id);
         }
+    }
+
+    /// Somebody sits down, unless he sits at many tables that wait.
+    pub(super) async fn join(&mut self, user: &User, join: &Join) -> Result<TableInfo, Refusal> {
+        let (limit, now) = (self.app.bounds.waiting_tables, self.app.clock.now());
+        let waits = matches!(self.state(), TableState::Waiting | TableState::Opening);
+        if waits && !self.app.lobby.reserve(&user.id, &self.id, limit) {
+            return Err(Refusal::TooManySeats { limit });
+        }
+        let done = self.change_table(|table| table.join(user, join, now)).await;
+        self.app.lobby.release(&user.id, &self.id);
+        done
     }
 
     async fn begin(&mut self, mut table: Table) -> Result<(), Refusal> {
@@ -150,9 +162,7 @@ impl Room {
         if table.state != TableState::Over {
             return Err(Refusal::WrongState { state: table.state.name() });
         }
-        if table.place_of(&user.id).is_none() {
-            return Err(Refusal::NotSeated);
-        }
+        let place = table.place_of(&user.id).ok_or(Refusal::NotSeated)?;
         if let Some(next) = &table.rematch {
             match self.app.table_info_for(next, Some(&user.id)).await {
                 // Its maker took it away, or it waited for too long.
@@ -160,7 +170,9 @@ impl Room {
                 found => return found,
             }
         }
-        table.rematch_by = Some(SeatUser { id: Some(user.id.clone()), name: user.name.clone() });
+        // As the others know him from the game.
+        let name = table.places[place].called().unwrap_or_else(|| user.name.clone());
+        table.rematch_by = Some(SeatUser { id: Some(user.id.clone()), name });
         let next = self.app.make_rematch(&table, user).await?;
         table.rematch = Some(next.id.clone());
         self.app.store.put_table(table.row()).await?;

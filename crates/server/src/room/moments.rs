@@ -8,7 +8,7 @@ impl Room {
     pub(super) fn awaits_a_moment(&self) -> bool {
         let waits = |table: &Table| match table.state {
             TableState::Opening => true,
-            TableState::Waiting => self.keeps_places,
+            TableState::Waiting => self.keeps_places || table.shuffle.open_by.is_some(),
             TableState::Running => !self.agreed.is_empty(),
             TableState::Over => false,
         };
@@ -21,7 +21,7 @@ impl Room {
         let Some(table) = self.table.as_ref().filter(|_| !self.frozen) else { return };
         if table.is_overdue(now) {
             let free = |table: &mut Table| {
-                table.free_the_unopened(now);
+                table.free_the_late(now);
                 Ok(())
             };
             if let Err(refusal) = self.change_table(free).await {

@@ -5,7 +5,7 @@ use tabletop::{Seat, record::Label, session::Receipt};
 use super::{Letter, actor::Room, entry::Order};
 use crate::{
     games::{Cause, Request},
-    refusal::Refusal,
+    refusal::{Declined, Refusal},
     table::{Table, bot_name},
     wire::{BotLevel, Key, UserId, table::TableState},
 };
@@ -59,6 +59,7 @@ impl Room {
     /// A person comes back and plays on.
     pub(super) async fn come_back(&mut self, letter: &Letter) -> Result<Receipt, Refusal> {
         let (user, seat) = self.seat_of(letter)?;
+        self.has_not_resigned(seat)?;
         let mut table = self.running()?.clone();
         let place = table.place_at(seat).ok_or(Refusal::NotSeated)?;
         if table.places[place].stand_in.take().is_none() {
@@ -134,6 +135,7 @@ impl Room {
     /// Somebody is for or against ending the game as it stands. It ends when all are for it who have a say.
     pub(super) async fn agree(&mut self, letter: &Letter, yes: bool) -> Result<Receipt, Refusal> {
         let (_, seat) = self.seat_of(letter)?;
+        self.has_not_resigned(seat)?;
         if !self.voices().contains(&seat) {
             return Err(Refusal::BotPlays);
         }
@@ -153,11 +155,22 @@ impl Room {
         Ok(self.as_it_is())
     }
 
+    /// Who has given up stays last: he neither comes back nor has a say.
+    fn has_not_resigned(&self, seat: Seat) -> Result<(), Refusal> {
+        let by_game = || Declined { code: "resigned".to_owned(), params: serde_json::json!({}) };
+        if self.has_resigned(seat) { Err(Refusal::Declined { by_game: by_game() }) } else { Ok(()) }
+    }
+
+    fn has_resigned(&self, seat: Seat) -> bool {
+        self.game.as_ref().is_some_and(|game| game.has_resigned(seat))
+    }
+
     /// The seats of those without whom the game is not ended as it stands.
     fn voices(&self) -> Vec<Seat> {
         let now = self.app.clock.now();
         let places = self.table.iter().flat_map(|table| &table.places);
-        places.filter(|place| place.has_a_say(now)).filter_map(|place| place.seat).collect()
+        let seats = places.filter(|place| place.has_a_say(now)).filter_map(|place| place.seat);
+        seats.filter(|seat| !self.has_resigned(*seat)).collect()
     }
 
     /// Whether all would end the game as it stands who have a say.

@@ -123,7 +123,7 @@ impl Place {
 
     /// Whether nothing is ended without the person: he plays, or left the game to a bot only a while ago.
     pub fn has_a_say(&self, now: Time) -> bool {
-        self.is_person() && (self.stand_in.is_none() || self.say_until().is_some_and(|until| now < until))
+        self.user().is_some() && (self.stand_in.is_none() || self.say_until().is_some_and(|until| now < until))
     }
 
     /// Until when nothing is ended without somebody who left the game to a bot.

@@ -8,11 +8,11 @@ use tabletop::{
     record::Label,
 };
 
-use super::{Table, Who};
+use super::{Place, Table, Who};
 use crate::{
     refusal::Refusal,
     wire::{
-        Hex64, Time, User, UserId,
+        Hex64, Time, UserId,
         table::{Mine, RestartCause, SeatUser, TableRestart, TableState, open_seconds},
     },
 };
@@ -115,20 +115,14 @@ impl Shuffle {
         }
     }
 
-    /// Whether somebody made it begin anew too often to sit down again.
-    pub(super) fn is_barred(&self, user: &UserId) -> bool {
+    /// Whether somebody made it begin anew too often.
+    pub(super) fn has_lapsed(&self, user: &UserId) -> bool {
         self.lapses.iter().any(|lapse| lapse.user == *user && lapse.count >= MOST_LAPSES)
     }
 
-    /// Whether somebody may sit down at a place that he has not.
-    pub(super) fn may_sit(&self, user: &User) -> Result<(), Refusal> {
-        if self.is_barred(&user.id) {
-            return Err(Refusal::NotAgain);
-        }
-        if self.restarts.len() >= MOST_RESTARTS {
-            return Err(Refusal::WornOut);
-        }
-        Ok(())
+    /// Whether it began anew too often for anybody new.
+    pub(super) fn is_worn_out(&self) -> bool {
+        self.restarts.len() >= MOST_RESTARTS
     }
 
     /// Counts a change of bots.
@@ -172,9 +166,12 @@ impl Table {
             return;
         }
         let bound = self.full() && self.places.iter().all(|place| place.commitment.is_some());
-        self.state = if bound { TableState::Opening } else { TableState::Waiting };
-        let by = self.shuffle.open_by.unwrap_or_else(|| now.plus_seconds(self.shuffle.open_seconds));
-        self.shuffle.open_by = (bound && self.laid_out.is_none()).then_some(by);
+        let state = if bound { TableState::Opening } else { TableState::Waiting };
+        // Once the table is full, all have so long to commit, and as long again to open.
+        let by = self.shuffle.open_by.filter(|_| self.state == state);
+        let by = by.unwrap_or_else(|| now.plus_seconds(self.shuffle.open_seconds));
+        self.shuffle.open_by = (self.full() && self.laid_out.is_none()).then_some(by);
+        self.state = state;
     }
 
     /// Bots have entropy too: the server's, committed to before anything is opened.
@@ -191,6 +188,11 @@ impl Table {
     /// Whether a person has opened, so that the others could know more than they should.
     pub(super) fn is_partly_open(&self) -> bool {
         self.laid_out.is_none() && self.places.iter().any(|place| place.is_person() && place.entropy.is_some())
+    }
+
+    /// A time that is about now, where nobody says what time it is: until then all may open.
+    pub(super) fn lately(&self) -> Time {
+        self.shuffle.open_by.or(self.shuffle.since).unwrap_or(self.created)
     }
 
     /// Fresh secrets of all: nothing that anybody has seen counts any more.
@@ -257,19 +259,22 @@ impl Table {
         }
     }
 
-    /// Whether somebody has not opened in time.
+    /// Whether somebody has not committed or opened in time.
     pub fn is_overdue(&self, now: Time) -> bool {
-        self.state == TableState::Opening && !self.ready() && self.shuffle.open_by.is_some_and(|by| by <= now)
+        self.before_the_game().is_ok() && !self.ready() && self.shuffle.open_by.is_some_and(|by| by <= now)
     }
 
-    /// Who did not open in time loses the place, and all begin anew.
-    pub fn free_the_unopened(&mut self, now: Time) {
-        let late = |place: &super::Place| place.is_person() && place.entropy.is_none();
+    /// Who did not commit or open in time loses the place. Where others had opened, all begin anew, and it counts: where
+    /// nobody had, nothing was known.
+    pub fn free_the_late(&mut self, now: Time) {
+        let opening = self.state == TableState::Opening;
+        let late =
+            |place: &Place| place.is_person() && if opening { place.entropy } else { place.commitment }.is_none();
         let late: Vec<usize> = (0..self.places.len()).filter(|index| late(&self.places[*index])).collect();
-        for index in &late {
-            self.lapse(*index, RestartCause::Unopened);
+        if self.is_partly_open() {
+            late.iter().for_each(|index| self.lapse(*index, RestartCause::Unopened));
+            self.begin_anew(now);
         }
-        self.begin_anew(now);
         late.into_iter().for_each(|index| self.free(index));
         self.settle(now);
     }

@@ -6,6 +6,7 @@ use crate::{
     refusal::Refusal,
     wire::{
         Time, User, UserId,
+        game::Origin,
         table::{ChangeBot, Join, RestartCause, SeatUser},
     },
 };
@@ -21,10 +22,10 @@ impl Table {
             let commit = |commitment| self.commit(&user.id, commitment, join.device.clone(), now);
             return join.commitment.map_or(Ok(()), commit);
         }
-        if self.laid_out.is_some() && self.is_host(&user.id) {
+        if self.is_author(&user.id) {
             return Err(Refusal::AuthorCannotSit);
         }
-        self.shuffle.may_sit(user)?;
+        self.may_sit(&user.id)?;
         let index = self.free_place(user, join.seat, now)?;
         join.commitment.map_or(Ok(()), |commitment| self.shuffle.is_fresh(index, commitment))?;
         let who = self.newcomer(user);
@@ -33,6 +34,19 @@ impl Table {
         self.places[index] = place;
         self.settle(now);
         Ok(())
+    }
+
+    /// Whether somebody made the shuffle begin anew too often to sit down again. The maker is never shut out.
+    pub(super) fn is_barred(&self, user: &UserId) -> bool {
+        !self.is_host(user) && self.shuffle.has_lapsed(user)
+    }
+
+    fn may_sit(&self, user: &UserId) -> Result<(), Refusal> {
+        match () {
+            () if self.is_barred(user) => Err(Refusal::NotAgain),
+            () if self.shuffle.is_worn_out() => Err(Refusal::WornOut),
+            () => Ok(()),
+        }
     }
 
     /// Somebody who is about to sit down. Where the name looks like another's here, a number tells them apart.
@@ -65,7 +79,7 @@ impl Table {
     pub(super) fn kept_for(&self, index: usize, now: Time) -> Option<&SeatUser> {
         self.reserved_until.filter(|until| now < *until)?;
         let free = Some(&self.places[index]).filter(|place| place.who == Who::Open)?;
-        free.reserved.as_ref().filter(|user| user.id.as_ref().is_some_and(|id| !self.shuffle.is_barred(id)))
+        free.reserved.as_ref().filter(|user| user.id.as_ref().is_some_and(|id| !self.is_barred(id)))
     }
 
     /// Whether any place is kept for anybody.
@@ -96,13 +110,32 @@ impl Table {
     pub fn get_up(&mut self, user: &UserId, now: Time) -> Result<(), Refusal> {
         self.before_the_game()?;
         let index = self.place_of(user).ok_or(Refusal::NotSeated)?;
+        self.rise(index, now);
+        Ok(())
+    }
+
+    /// The person of a place gets up.
+    pub(super) fn rise(&mut self, index: usize, now: Time) {
         if self.is_partly_open() {
             self.lapse(index, RestartCause::Left);
             self.begin_anew(now);
         }
         self.free(index);
         self.settle(now);
-        Ok(())
+    }
+
+    /// Who was invited as two people and is one now is kept one place, and none where he sits at another.
+    pub(super) fn keep_once(&mut self, user: &UserId) {
+        let own = self.place_of(user);
+        let mut has_one = own.is_some();
+        for place in self.places.iter_mut().enumerate().filter(|(index, _)| Some(*index) != own).map(|(_, place)| place)
+        {
+            let his = place.reserved.as_ref().is_some_and(|kept| kept.id.as_ref() == Some(user));
+            if his && has_one {
+                place.reserved = None;
+            }
+            has_one |= his;
+        }
     }
 
     /// Nobody sits there any more. For whom it was kept, it is kept on.
@@ -127,17 +160,31 @@ impl Table {
         self.settle(now);
     }
 
-    /// The maker puts a bot on a free place, or takes one away.
+    /// Whether somebody sits at a place who has not committed to anything, where all must.
+    fn is_unbound(&self, place: &Place) -> bool {
+        place.is_person() && place.commitment.is_none() && self.laid_out.is_none()
+    }
+
+    /// The maker puts a bot on a free place, or takes one away. A place is as good as free while its person has not
+    /// committed: nobody has opened anything then.
     pub fn change_bot(&mut self, user: &UserId, change: ChangeBot, now: Time) -> Result<(), Refusal> {
         self.before_the_game()?;
         if !self.is_host(user) {
             return Err(Refusal::NotHost);
         }
         let index = usize::from(change.place).wrapping_sub(1);
-        let place = self.places.get(index).filter(|place| !place.is_person()).ok_or(Refusal::SeatTaken)?;
+        let place = self.places.get(index).filter(|place| !place.is_person() || self.is_unbound(place));
+        let place = place.ok_or(Refusal::SeatTaken)?;
         let who = change.level.map_or(Who::Open, |level| Who::Bot { level });
         if place.who == who {
             return Ok(());
+        }
+        if place.is_person() {
+            self.free(index);
+            if who == Who::Open {
+                self.settle(now);
+                return Ok(());
+            }
         }
         if let (Some(_), Some(until)) = (self.kept_for(index, now), self.reserved_until) {
             return Err(Refusal::Reserved { until });
@@ -151,6 +198,11 @@ impl Table {
         self.bots_commit();
         self.settle(now);
         Ok(())
+    }
+
+    /// Whether somebody knows the piles, since he laid them out.
+    pub(super) fn is_author(&self, user: &UserId) -> bool {
+        self.laid_out.is_some() && self.origin == Origin::Table && self.is_host(user)
     }
 
     pub(super) fn is_host(&self, user: &UserId) -> bool {

@@ -3,7 +3,10 @@ use serde::{Deserialize, Serialize};
 use super::{Table, Who, nobody, shuffle::Lapse};
 use crate::{
     store::{Kept, StoreError, TableRow},
-    wire::{UserId, table::SeatUser},
+    wire::{
+        UserId,
+        table::{SeatUser, TableState},
+    },
 };
 
 /// The version of the document.
@@ -84,7 +87,7 @@ pub fn names_of(doc: &str, user: &UserId) -> Kept<Vec<String>> {
 pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<TableRow> {
     let mut table = Table::from_doc(doc)?;
     let own = table.places.iter_mut().filter(|place| place.user() == Some(user));
-    own.for_each(|place| place.device = None);
+    own.for_each(|place| (place.device, place.left_at) = (None, None));
     table.each_mention(user, |mention| *mention = SeatUser { name: name.to_owned(), ..nobody() });
     table.shuffle.restarts.iter_mut().for_each(|restart| drop(restart.user.take_if(|user| user.id.is_none())));
     table.move_lapses(user, None);
@@ -92,13 +95,31 @@ pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<TableRow> {
     Ok(table.row())
 }
 
-/// A kept table with one person in the place of another.
+/// Whether somebody cannot take the seat of another whom he becomes, since the game has begun: he has one of his own, or
+/// laid the piles out. Nobody plays that seat any more.
+pub fn must_go(doc: &str, from: &UserId, to: &UserId) -> Kept<bool> {
+    let table = Table::from_doc(doc)?;
+    let knows = table.state == TableState::Running && table.is_author(to);
+    let begun = table.before_the_game().is_err();
+    Ok(begun && table.place_of(from).is_some() && (knows || table.place_of(to).is_some()))
+}
+
+/// A kept table with one person in the place of another. Nobody comes to sit at two places so, nor where he could not sit
+/// down: the place is free then, as if he had got up.
 pub fn moved(doc: &str, from: &UserId, to: &UserId) -> Kept<TableRow> {
     let mut table = Table::from_doc(doc)?;
+    let second = table.place_of(to).and(table.place_of(from));
     table.each_mention(from, |mention| mention.id = Some(to.clone()));
     table.move_lapses(from, Some(to));
     if let Some(host) = table.host.as_mut().filter(|host| host.id == *from) {
         host.id = to.clone();
+    }
+    if table.before_the_game().is_ok() {
+        second.iter().for_each(|index| table.rise(*index, table.lately()));
+        if let Some(index) = table.place_of(to).filter(|_| table.is_author(to) || table.is_barred(to)) {
+            table.rise(index, table.lately());
+        }
+        table.keep_once(to);
     }
     Ok(table.row())
 }

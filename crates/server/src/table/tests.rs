@@ -168,7 +168,7 @@ fn whoever_goes_after_an_opening_makes_all_begin_anew() {
     let leave = |table: &mut Table| table.get_up(&bob.id, NOW);
     let late = |table: &mut Table| {
         assert!(!table.is_overdue(Time(124_999)) && table.is_overdue(Time(125_000)));
-        table.free_the_unopened(Time(125_000));
+        table.free_the_late(Time(125_000));
         Ok(())
     };
     let gone = |table: &mut Table| {
@@ -192,7 +192,8 @@ fn whoever_goes_after_an_opening_makes_all_begin_anew() {
         assert!(secrets(&after).iter().all(|secret| !secrets(&table).contains(secret)), "{cause:?}");
         assert_eq!(after.host_commitment, Hex64(fair::host_commitment(&after.secret.0)));
         assert!(after.places[0].commitment.is_none() && after.places[0].entropy.is_none());
-        assert_eq!((after.state, after.shuffle.open_by), (TableState::Waiting, None));
+        let waits = (cause == RestartCause::Bots).then_some(Time(125_000));
+        assert_eq!((after.state, after.shuffle.open_by), (TableState::Waiting, waits), "for who still sits there");
         let told = after.shuffle.told();
         assert_eq!((told.len(), told[0].cause, told[0].name.clone()), (1, cause, by));
         // What was opened in vain is known: it cannot be committed to again, by whomever and at whichever place.
@@ -228,7 +229,7 @@ fn who_goes_twice_does_not_sit_down_again() {
     commit(&mut table, &ann, seal).unwrap();
     join(&mut table, &bob, None, Some(committed(2, 4).1)).unwrap();
     table.open(&ann.id, entropy).unwrap();
-    table.free_the_unopened(Time(1_000_000));
+    table.free_the_late(Time(1_000_000));
     assert_eq!(join(&mut table, &bob, None, None), Err(Refusal::NotAgain));
     // Not as an account that was a guest before, either; others may.
     let account = user("Bob");
@@ -313,4 +314,91 @@ fn who_is_gone_leaves_no_device_behind() {
     assert!(table.row().doc.contains("telephone"));
     let doc = without(&table.row().doc, &ann.id, NOBODY).unwrap().doc;
     assert!(!doc.contains("telephone"), "{doc}");
+}
+
+#[test]
+fn nobody_comes_to_a_second_place_by_becoming_another() {
+    let (table, ann, bob, _) = half_open();
+    let becomes = |table: &Table, from: &User, to: &User| {
+        Table::from_doc(&moved(&table.row().doc, &from.id, &to.id).unwrap().doc).unwrap()
+    };
+    let after = becomes(&table, &bob, &ann);
+    assert_eq!((after.place_of(&ann.id), &after.places[2].who), (Some(0), &Who::Open));
+    assert_eq!((after.state, after.places[0].commitment), (TableState::Waiting, None), "all begin anew");
+    assert_eq!(after.shuffle.told()[0].name.as_deref(), Some("Bob"));
+    assert_eq!((after.shuffle.lapses[0].user.clone(), after.shuffle.lapses[0].count), (ann.id.clone(), 1));
+    // Before anything is open, the other's commitment counts.
+    let mut fresh = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
+    commit(&mut fresh, &ann, committed(0, 1).1).unwrap();
+    join(&mut fresh, &bob, None, None).unwrap();
+    let after = becomes(&fresh, &bob, &ann);
+    assert_eq!((&after.places[1].who, after.places[0].commitment), (&Who::Open, Some(committed(0, 1).1)));
+    assert_eq!((after.shuffle.restarts.len(), after.shuffle.lapses.len()), (0, 0));
+    // Who may not sit down does not come to sit so, either.
+    let account = user("Robert");
+    fresh.shuffle.lapse(&account.id, 2);
+    assert_eq!(becomes(&fresh, &bob, &account).places[1].who, Who::Open);
+    assert!(becomes(&fresh, &bob, &user("Eve")).places[1].user().is_some());
+}
+
+#[test]
+fn who_laid_the_piles_out_does_not_come_to_sit() {
+    let (ann, bob) = (user("Ann"), user("Bob"));
+    let laid = LaidOut { salt: Hex64::random(), commitment: Hex64::random(), header: String::new() };
+    let seats = vec![SeatPlan::Open, SeatPlan::Open];
+    let mut table = Table::new(plan(seats), ann.clone(), 2, Some(laid), Time(0)).unwrap();
+    join(&mut table, &bob, None, None).unwrap();
+    for (from, to) in [(&bob, &ann), (&ann, &bob)] {
+        let doc = moved(&table.row().doc, &from.id, &to.id).unwrap().doc;
+        let after = Table::from_doc(&doc).unwrap();
+        assert!(after.places.iter().all(|place| place.who == Who::Open), "{doc}");
+    }
+    table.state = TableState::Running;
+    assert_eq!(must_go(&table.row().doc, &bob.id, &ann.id), Ok(true));
+    table.state = TableState::Over;
+    assert_eq!(must_go(&table.row().doc, &bob.id, &ann.id), Ok(false), "nothing is secret any more");
+}
+
+#[test]
+fn who_becomes_another_is_kept_one_place() {
+    let (ann, bob) = (user("Ann"), user("Bob"));
+    let seats = vec![SeatPlan::Open, SeatPlan::Open, SeatPlan::Open];
+    let mut table = Table::new(plan(seats), user("Eve"), 3, None, Time(0)).unwrap();
+    table.reserved_until = Some(Time(i64::MAX));
+    for (place, user) in [(0, &ann), (1, &bob)] {
+        table.places[place].reserved = Some(SeatUser { id: Some(user.id.clone()), name: user.name.clone() });
+    }
+    let kept = |table: &Table| {
+        let after = Table::from_doc(&moved(&table.row().doc, &bob.id, &ann.id).unwrap().doc).unwrap();
+        after.places.iter().map(|place| place.reserved.is_some()).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&table), [true, false, false]);
+    join(&mut table, &ann, None, None).unwrap();
+    assert_eq!(kept(&table), [true, false, false], "his own, if he gets up");
+}
+
+#[test]
+fn the_maker_is_never_shut_out() {
+    let (mut table, ann, bob, _) = half_open();
+    table.get_up(&ann.id, NOW).unwrap();
+    for user in [&ann, &bob] {
+        table.shuffle.lapse(&user.id, 2);
+    }
+    join(&mut table, &ann, None, None).unwrap();
+    table.get_up(&bob.id, NOW).unwrap();
+    assert_eq!(join(&mut table, &bob, None, None), Err(Refusal::NotAgain));
+}
+
+#[test]
+fn the_time_to_open_is_counted_from_the_last_commitment() {
+    let (ann, bob) = (user("Ann"), user("Bob"));
+    let mut table = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
+    assert_eq!(table.shuffle.open_by, None, "there is nobody to wait for");
+    let sit = Join { seat: None, commitment: None, device: None };
+    table.join(&bob, &sit, Time(1000)).unwrap();
+    assert_eq!(table.shuffle.open_by, Some(Time(121_000)));
+    table.commit(&ann.id, committed(0, 1).1, None, Time(2000)).unwrap();
+    assert_eq!(table.shuffle.open_by, Some(Time(121_000)), "Bob has no more time for that");
+    table.commit(&bob.id, committed(1, 2).1, None, Time(3000)).unwrap();
+    assert_eq!((table.state, table.shuffle.open_by), (TableState::Opening, Some(Time(123_000))));
 }

@@ -180,7 +180,7 @@ pub struct TableInfo {
     pub reserved_until: Option<Time>,
     /// How many seconds all have to open what they committed to.
     pub open_seconds: u32,
-    /// Until when they have, while they do.
+    /// Until when they have, while they do; before, until when all have to commit, once the table is full.
     pub open_by: Option<Time>,
     /// How often the shuffle had to begin anew, and why: the first first.
     pub restarts: Vec<TableRestart>,
