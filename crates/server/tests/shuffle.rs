@@ -308,7 +308,7 @@ async fn who_does_not_commit_frees_the_place() {
     house.app.sweep().await;
     assert!(info(&house, &id).await.seats[1].user.is_some());
     house.clock.pass(1);
-    assert_eq!(house.app.lobby.overdue(house.clock.now()), [id.clone()]);
+    assert_eq!(house.app.lobby.overdue(house.clock.now()), std::slice::from_ref(&id));
     house.app.sweep().await;
     let table = info(&house, &id).await;
     assert_eq!((table.seats[1].user.as_ref(), table.restarts.len()), (None, 0));
