@@ -13,9 +13,6 @@ use crate::refusal::Refusal;
 /// The most marks of a record that is brought here: they stand in every list.
 const MOST_MARKS: usize = 16;
 
-/// The most entries of one. Sessions end with half as many, undone ones counted.
-const MOST_ENTRIES: usize = 8192;
-
 /// A record that was brought here, checked from its first entry to its last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
@@ -57,7 +54,7 @@ fn unread(error: ParseError) -> Refusal {
 
 fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, Refusal> {
     let parsed = parse::<G>(text).map_err(unread)?;
-    is_of_a_game(&parsed.record)?;
+    has_a_common_header(&parsed.record)?;
     let replay = fold(&parsed.record).map_err(|error| Refusal::BadRecord {
         line: parsed.lines.get(error.entry).copied().unwrap_or(0),
         message: error.to_string(),
@@ -80,14 +77,10 @@ fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, R
     })
 }
 
-/// What a game needs, and no more: whoever reads the store would pay for the rest.
-fn is_of_a_game<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
+/// A header as sessions have it, and no more: whoever reads a list would pay for the rest.
+fn has_a_common_header<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
     let header = head(Record { entries: Vec::new(), ..record.clone() }).len();
-    let bounds = [
-        ("marks", record.header.marks.len(), MOST_MARKS),
-        ("entries", record.entries.len(), MOST_ENTRIES),
-        ("bytes in its header", header, LARGEST_HEADER),
-    ];
+    let bounds = [("marks", record.header.marks.len(), MOST_MARKS), ("bytes in its header", header, LARGEST_HEADER)];
     match bounds.into_iter().find(|(_, found, most)| found > most) {
         Some((what, found, most)) => {
             let message = format!("a record that is brought here has at most {most} {what}, this one has {found}");
@@ -107,10 +100,10 @@ fn can_be_read_again<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
 mod tests {
     use super::*;
 
-    /// A record of a game in which this stands in the header and the first turn.
-    fn record(header: &str, turn: &str) -> String {
+    /// A record with these lines in its header.
+    fn record(header: &str) -> String {
         let config = r#"{"players":2,"mode":"basic","edition":"2015"}"#;
-        format!("mutal 2 tikal\nrules 1\nconfig {config}\n{header}\nstart > A1\n{turn}")
+        format!("mutal 2 tikal\nrules 1\nconfig {config}\n{header}\nstart > A1\n")
     }
 
     fn refused(text: &str) -> String {
@@ -121,15 +114,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_brought_is_no_larger_than_a_game() {
+    fn what_is_brought_has_a_header_like_others() {
         let many = |most: usize, line: fn(usize) -> String| (0..=most).map(line).collect::<String>();
         let marks = many(MOST_MARKS, |n| format!("mark m{n}\n"));
-        assert_eq!(refused(&record(&marks, "")), "a record that is brought here has at most 16 marks, this one has 17");
+        assert_eq!(refused(&record(&marks)), "a record that is brought here has at most 16 marks, this one has 17");
         let restarts = many(3000, |_| "restart bots\n".to_owned());
-        assert!(refused(&record(&restarts, "")).contains("at most 32768 bytes in its header"));
-        let turns = many(MOST_ENTRIES, |_| "1: undo 1\n".to_owned());
-        assert!(refused(&record("", &turns)).contains("at most 8192 entries, this one has 8193"));
-        let fits = import(&record("mark mine", ""), &"imported".parse().expect("a mark")).expect("a record");
+        assert!(refused(&record(&restarts)).contains("at most 32768 bytes in its header"));
+        let fits = import(&record("mark mine"), &"imported".parse().expect("a mark")).expect("a record");
         assert_eq!(fits.marks, ["mine", "imported"]);
     }
 }

@@ -1,3 +1,5 @@
+mod orders;
+
 use serde_json::json;
 use tabletop::{
     Seat,
