@@ -699,7 +699,7 @@ export type VerifyReport = {
  */
 fits: boolean, 
 /**
- * Whether nothing is wrong and nothing is missing: the game is over, everything that was committed to is opened,
+ * Whether nothing is wrong and nothing is missing: the game is over, the piles were committed to, everything is opened,
  * and every reveal was compared with the piles. Hashes and a result that nobody wrote down are not missed.
  */
 complete: boolean, 

@@ -13,7 +13,7 @@
 //! | undone actions with their `undo` | 4 × [`MOST_UNDONE`] | [`LONGEST_UNDONE`] | 163,840 |
 //! | takeovers and a resignation | 4 × ([`MOST_TAKEOVERS`] + 1) | [`LONGEST_TAKEOVER`] | 83,232 |
 //!
-//! which is below [`LIMIT`](crate::record::LIMIT). An action that is undone turned nothing up, so it is short.
+//! which is below [`LIMIT`]. An action that is undone turned nothing up, so it is short.
 
 use serde::Serialize;
 
