@@ -124,6 +124,6 @@ test('a file too large is refused before it is read', async ({ page }) => {
   await page.goto('/import');
   await page
     .getByLabel('Choose or drop a file')
-    .setInputFiles({ name: 'large.tikal', mimeType: 'text/plain', buffer: Buffer.alloc(300 * 1024, 'x') });
+    .setInputFiles({ name: 'large.tikal', mimeType: 'text/plain', buffer: Buffer.alloc(600 * 1024, 'x') });
   await expect(page.getByRole('alert')).toHaveText(/a record has at most/);
 });
