@@ -5,7 +5,7 @@ import { offline } from './build/offline.ts';
 
 /** What every page needs, or is small and shared by several. */
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/\w+\/Options|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
 
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'shell', test: SHELL, priority: 2 },
               { name: 'engine', test: /src\/engine\//, priority: 1 },
-              { name: 'table', test: /src\/(table|play)\// },
+              { name: 'table', test: /src\/(shell|games|play)\// },
             ],
           },
         },

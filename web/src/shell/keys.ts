@@ -1,0 +1,69 @@
+// Letters that work anywhere at the table.
+import { focusBoard } from './focus';
+import type { Table } from './state/table.svelte';
+
+/** Acts on a key; true where it was one of ours. */
+export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  const { planner, recap } = table;
+  const digit = /^[1-9]$/.exec(event.key);
+  if (digit && planner.picked?.figure === 'worker' && table.active) {
+    planner.pick('worker', planner.picked.from, Number(digit[0]));
+    return true;
+  }
+  if (recap.open && /^[nb]$/i.test(event.key)) {
+    if (event.key.toLowerCase() === 'n') recap.next();
+    else recap.previous();
+    return true;
+  }
+  switch (event.key.toLowerCase()) {
+    case 'escape':
+      table.escape();
+      return true;
+    case '?':
+      table.panel = 'keys';
+      return true;
+    case 'h':
+      if (table.match.kind !== 'replay') table.openRecap();
+      return true;
+    case 'g':
+      table.panel = 'log';
+      return true;
+    case 'a':
+      table.panel = 'actions';
+      return true;
+    case 'b':
+      focusBoard();
+      return true;
+    case 's':
+      table.now();
+      return true;
+    case 'p':
+      if (table.canPlanAhead) table.planAhead(!table.ahead);
+      return true;
+  }
+  if (!table.active) return false;
+  switch (event.key.toLowerCase()) {
+    case 'r':
+      planner.turn(event.shiftKey ? -1 : 1);
+      table.sayFits();
+      return true;
+    case 'w':
+    case 'l':
+      planner.pick(event.key.toLowerCase() === 'w' ? 'worker' : 'leader', 'supply');
+      table.menu = null;
+      focusBoard();
+      return true;
+    case 'u':
+      void (event.shiftKey ? planner.undoAll() : planner.undo());
+      table.sayAp();
+      return true;
+    case 'y':
+      planner.redo();
+      table.sayAp();
+      return true;
+    case 'e':
+      void table.end();
+      return true;
+  }
+  return false;
+}
