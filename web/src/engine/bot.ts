@@ -8,6 +8,7 @@ import address from './pkg/bots_bg.wasm?url';
 const compiled = compiledOnce(address);
 
 export interface BotRequest {
+  game: string;
   /** What `Replica.botView` gives. */
   view: string;
   level: Level;

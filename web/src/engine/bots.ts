@@ -9,5 +9,5 @@ export type Bots = (request: BotRequest) => Choice;
 /** The bots from a compiled module: in workers and tests. */
 export async function openBots(module: WebAssembly.Module | BufferSource): Promise<Bots> {
   await init({ module_or_path: module });
-  return ({ view, level, nodes, seed }) => askJson(() => choose('tikal', view, level, nodes, seed));
+  return ({ game, view, level, nodes, seed }) => askJson(() => choose(game, view, level, nodes, seed));
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 const begin = (players = 2, mode: 'basic' | 'auction' = 'basic'): Local =>
   engine.local({
+    game: 'tikal',
     config: { ...config, players, mode },
     names: ['Ann', 'Bob', 'Cid', 'Dee'].slice(0, players),
     marks: ['offline'],
@@ -97,14 +98,14 @@ describe('the engine', () => {
     expect(() => draft.play('dance')).toThrow(expect.objectContaining({ code: 'text' }) as Error);
     expect(() => local.replica().draft(2)).toThrow(expect.objectContaining({ code: 'not_to_move' }) as Error);
     expect(() => engine.replica('nothing')).toThrow(expect.objectContaining({ code: 'syntax' }) as Error);
-    expect(engine.checkConfig({ ...config, players: 7 })).toHaveLength(1);
+    expect(engine.checkConfig('tikal', { ...config, players: 7 })).toHaveLength(1);
     expect(() => local.submit(1, 5, 'key', ['end'])).toThrow(
       expect.objectContaining({ code: 'version' }) as Error,
     );
   });
 
   it('knows the box', () => {
-    const board = engine.board(config);
+    const board = engine.board('tikal', config);
     expect(board.hexes).toHaveLength(40);
     expect(board.tiles).toHaveLength(36);
     expect(board.hexes.find((hex) => hex.id === board.base)?.printed?.kind).toBe('base');
@@ -151,16 +152,17 @@ describe('bots', () => {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
     });
-    const answers = JSON.parse(text) as (BotRequest & { choice: Choice })[];
+    const answers = JSON.parse(text) as (Omit<BotRequest, 'game'> & { choice: Choice })[];
     expect(answers.length).toBeGreaterThan(50);
     const choose = await testBots();
-    for (const { choice, ...request } of answers) expect(choose(request)).toEqual(choice);
+    for (const { choice, ...request } of answers)
+      expect(choose({ game: 'tikal', ...request })).toEqual(choice);
   });
 
   it('are told what is wrong', async () => {
     const choose = await testBots();
     const view = begin().replica().botView(2);
-    expect(() => choose({ view, level: 'planner', nodes: 10, seed: 1 })).toThrow(
+    expect(() => choose({ game: 'tikal', view, level: 'planner', nodes: 10, seed: 1 })).toThrow(
       expect.objectContaining({ code: 'not_to_move' }) as Error,
     );
   });

@@ -1,7 +1,8 @@
 // The engine of the page: the rules and local games, compiled from Rust. Bots are a module of their own and think in a
 // worker (bot.ts).
 import { pause } from '../pace';
-import type { Board, Config, Fault, Seat, Seen, VerifyReport } from '../generated/engine';
+import type { Board, Fault, Seat, Seen, VerifyReport } from '../generated/engine';
+import { GAMES, setupOf } from '../games';
 import { ask, askJson } from './fault';
 import { Local } from './local';
 import { compiledOnce } from './module';
@@ -18,7 +19,8 @@ export { Replica } from './replica';
 export type Level = 'random' | 'greedy' | 'planner' | 'foresight' | 'master';
 
 export interface LocalOptions {
-  config: Config;
+  game: string;
+  config: unknown;
   names: string[];
   marks: string[];
   /** 64 hexadecimal digits of chance. */
@@ -26,23 +28,23 @@ export interface LocalOptions {
 }
 
 export class Engine {
-  readonly rules = JSON.parse(raw.rules()) as Record<'tikal', number>;
+  readonly rules = JSON.parse(raw.rules()) as Record<string, number>;
   readonly build = __BUILD__;
 
   /** What lies in the box. */
-  board(config: Config): Board {
-    return askJson(() => raw.board('tikal', JSON.stringify(config)));
+  board(game: string, config: unknown): Board {
+    return askJson(() => raw.board(game, JSON.stringify(config)));
   }
-  checkConfig(config: Config): Fault[] {
-    return askJson(() => raw.checkConfig('tikal', JSON.stringify(config)));
+  checkConfig(game: string, config: unknown): Fault[] {
+    return askJson(() => raw.checkConfig(game, JSON.stringify(config)));
   }
 
   /** From a record, sealed or open. */
   replica(record: string): Replica {
     return ask(() => new Replica(raw.replica(record)));
   }
-  local(options: LocalOptions): Local {
-    return ask(() => new Local(raw.local('tikal', JSON.stringify(options))));
+  local({ game, ...options }: LocalOptions): Local {
+    return ask(() => new Local(raw.local(game, JSON.stringify(options))));
   }
   /** Goes on with what `Local.dump` or `fork` gave. */
   resume(dump: string): Local {
@@ -89,7 +91,7 @@ export function loadEngine(): Promise<Engine> {
 /** Browsers compile what is called for the first time: some of it in a task of its own. */
 async function warmed(engine: Engine): Promise<Engine> {
   await pause();
-  engine.board({ players: 2, mode: 'basic', edition: '2015' });
+  engine.board(GAMES[0]!, setupOf(GAMES[0]!).usual(2));
   return engine;
 }
 

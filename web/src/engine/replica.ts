@@ -8,7 +8,6 @@ const KEPT_VIEWS = 32;
 
 /** A game as everybody may know it, at every version so far. */
 export class Replica {
-  readonly game = 'tikal' as const;
   readonly header: HeaderInfo;
   private readonly views = new Map<string, View>();
 
@@ -16,6 +15,10 @@ export class Replica {
     this.header = JSON.parse(raw.header()) as HeaderInfo;
   }
 
+  /** The id of the game that is played. */
+  get game(): string {
+    return this.header.game;
+  }
   get version(): number {
     return this.raw.version;
   }

@@ -1,11 +1,12 @@
 // Games on this device: begin one, open one, go on from a position, keep a record.
+import { setupOf } from '../games';
 import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
 import { loadTexts, t } from '../i18n';
 import { hex } from '../online/socket.svelte';
 import { createLocal, importRecord, openLocal as open } from '../play/local.svelte';
 import type { Match } from '../play/match.svelte';
 import { settings, type Level } from '../settings.svelte';
-import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, tidy, type Plan } from './plan';
+import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, type Plan } from './plan';
 
 /** Fetches and compiles what a game needs, before anybody asks. */
 export async function warm(): Promise<void> {
@@ -21,7 +22,9 @@ export function quick(): Promise<string> {
 export async function begin(plan: Plan): Promise<string> {
   const called = names(plan.seats, { person: (n) => t('app.new.player', { n }), bots: shuffled(BOT_NAMES) });
   const seats = plan.seats.map((seat, index) => ({ ...seat, name: called[index]! }));
-  return createLocal({ config: tidy(plan.config), seats: plan.order === 'random' ? shuffled(seats) : seats });
+  const { game, order } = plan;
+  const config = setupOf(game).tidy(plan.config);
+  return createLocal({ game, config, seats: order === 'random' ? shuffled(seats) : seats });
 }
 
 export function openLocal(id: string): Promise<Match> {
@@ -44,7 +47,8 @@ export async function continueFrom(
     name,
     level,
   }));
-  return createLocal({ config: replica.header.config, seats, dump });
+  const { game, config } = replica.header;
+  return createLocal({ game, config, seats, dump });
 }
 
 /** Keeps a record that was brought here, marked for ever; the answer is its id. */

@@ -1,8 +1,9 @@
 // Games on this device, as the pages list them. The store comes with the first question, not with the page.
-import type { Config } from '../online/wire';
+import type { Config } from '../shell/game';
 
 export interface LocalGame {
   id: string;
+  game: string;
   names: string[];
   seats: { kind: 'person' | 'bot' }[];
   config: Config;

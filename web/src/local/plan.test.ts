@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlan, lastPlan, names, shuffled, tidy } from './plan';
+import { firstPlan, lastPlan, names, shuffled } from './plan';
 
 const word = { person: (n: number) => `Player ${n}`, bots: ['Ik', 'Kan', 'Ben'] };
 
@@ -33,13 +33,10 @@ describe('plans', () => {
     ).toEqual(['Player 1', 'Player 2']);
   });
 
-  it('sends house rules only where there are some', () => {
-    expect(
-      tidy({ players: 2, mode: 'basic', edition: '2005', house: { ties: undefined } }),
-    ).not.toHaveProperty('house');
-    expect(
-      tidy({ players: 2, mode: 'basic', edition: '2005', house: { camp_needs_figure: false } }).house,
-    ).toEqual({ camp_needs_figure: false });
+  it('takes a plan that names no game for one of the oldest', () => {
+    const { game, ...old } = firstPlan('planner', 'Ann');
+    expect(lastPlan(JSON.stringify(old))).toEqual({ game, ...old });
+    expect(lastPlan(JSON.stringify({ game: 'chess', ...old }))).toBeNull();
   });
 
   it('shuffles without losing anything', () => {

@@ -1,6 +1,7 @@
 // A game on this device as it is set up, before it begins; the last one is remembered for "Play now".
 import { LEVELS, type Level } from '../settings.svelte';
-import type { Config, House } from '../online/wire';
+import { GAMES, known, OLDEST, setupOf } from '../games';
+import type { Config } from '../shell/game';
 
 export interface SeatPlan {
   kind: 'person' | 'bot';
@@ -8,6 +9,7 @@ export interface SeatPlan {
   level: Level;
 }
 export interface Plan {
+  game: string;
   config: Config;
   seats: SeatPlan[];
   order: 'random' | 'chosen';
@@ -17,10 +19,11 @@ const STORED = 'mutal.plan';
 export const LONGEST_NAME = 24;
 
 /** A person against three bots. */
-export function firstPlan(level: Level, name: string): Plan {
+export function firstPlan(level: Level, name: string, game = GAMES[0]!): Plan {
   const bot: SeatPlan = { kind: 'bot', name: '', level };
   return {
-    config: { players: 4, mode: 'basic', edition: '2015' },
+    game,
+    config: setupOf(game).usual(4),
     seats: [{ kind: 'person', name, level }, { ...bot }, { ...bot }, { ...bot }],
     order: 'random',
   };
@@ -29,13 +32,12 @@ export function firstPlan(level: Level, name: string): Plan {
 /** The plan of the last game; null where there is none or it makes no sense any more. */
 export function lastPlan(text: string | null = stored()): Plan | null {
   try {
-    const plan = JSON.parse(text ?? 'null') as Plan | null;
+    const kept = JSON.parse(text ?? 'null') as Plan | null;
+    const plan = kept && { ...kept, game: kept.game ?? OLDEST };
     if (!plan || !Array.isArray(plan.seats) || plan.seats.length < 2 || plan.seats.length > 4) return null;
-    const { mode, edition } = plan.config;
     const sound =
       plan.config.players === plan.seats.length &&
-      ['basic', 'auction'].includes(mode) &&
-      ['2005', '2005-fr', '2015'].includes(edition) &&
+      known(plan.game)?.sound(plan.config) === true &&
       plan.seats.every(
         (seat) =>
           ['person', 'bot'].includes(seat.kind) &&
@@ -76,15 +78,6 @@ export function shuffled<T>(items: T[], random: () => number = uniform): T[] {
 
 function uniform(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
-}
-
-/** A configuration as it is sent: house rules only where something differs from the edition. */
-export function tidy(config: Config): Config {
-  const { players, mode, edition } = config;
-  const house = Object.fromEntries(
-    Object.entries(config.house ?? {}).filter(([, value]) => value !== undefined),
-  ) as House;
-  return Object.keys(house).length > 0 ? { players, mode, edition, house } : { players, mode, edition };
 }
 
 /** The names at the table: persons as they are called, bots by names of their own, nobody twice. */

@@ -1,9 +1,9 @@
-// What goes over the wire: the server's own types, with the configuration of the game that the page plays.
+// What goes over the wire: the server's own types, with a configuration that has what every game's has.
 
-import type { Config } from '../generated/engine';
+import type { Config } from '../shell/game';
 import type * as server from '../generated/server';
 
-export type { Config, Edition, House } from '../generated/engine';
+export type { Config } from '../shell/game';
 export type {
   BotLevel,
   Hello,
@@ -15,13 +15,13 @@ export type {
   User,
 } from '../generated/server';
 
-type OfTikal<T> = Omit<T, 'config'> & { config: Config };
+type Configured<T> = Omit<T, 'config'> & { config: Config };
 
-export type TableInfo = OfTikal<server.TableInfo>;
-export type GameInfo = OfTikal<server.GameInfo>;
+export type TableInfo = Configured<server.TableInfo>;
+export type GameInfo = Configured<server.GameInfo>;
 /** What the server fills in by itself where a page does not say it. */
 type Usual = 'open_seconds' | 'stand_in';
-export type NewTable = OfTikal<Omit<server.NewTable, 'name' | Usual>> &
+export type NewTable = Configured<Omit<server.NewTable, 'name' | Usual>> &
   Partial<Pick<server.NewTable, Usual>> & { name?: string };
 
 export type Params = Record<string, unknown>;

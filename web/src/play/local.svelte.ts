@@ -1,14 +1,7 @@
 // Games that live in this browser: people at one screen and bots, in any mix.
 import { BotWorker, type Thinker } from '../engine/bot';
-import {
-  loadEngine,
-  type Config,
-  type Engine,
-  type Level,
-  type Local,
-  type Replica,
-  type Seat,
-} from '../engine';
+import { loadEngine, type Engine, type Level, type Local, type Replica, type Seat } from '../engine';
+import type { Config } from '../shell/game';
 import { keepDraft, readDraft } from '../online/drafts';
 import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
 import { chanceAt, nodesFor } from './bots';
@@ -21,6 +14,7 @@ export interface NewSeat {
   level?: Level;
 }
 export interface NewLocal {
+  game: string;
   config: Config;
   seats: NewSeat[];
   marks?: string[];
@@ -59,17 +53,17 @@ export async function createWith(engine: Engine, wanted: NewLocal): Promise<stri
   const dump = wanted.dump && engine.marked(wanted.dump, OFFLINE);
   const local = dump
     ? engine.resume(dump)
-    : engine.local({ config: wanted.config, names, marks, seed: hex(32) });
+    : engine.local({ game: wanted.game, config: wanted.config, names, marks, seed: hex(32) });
   try {
     const replica = local.replica();
     const id = hex(10);
-    const { config, marks } = replica.header;
+    const { game, config, marks } = replica.header;
     const seats = wanted.seats.map(({ name, kind, level }) =>
       kind === 'bot' ? { name, kind, level } : { name, kind },
     );
     const chance = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    const game = { id, config, names, seats, marks, imported: false, chance, created: Date.now() };
-    await addGame({ ...game, ...result(replica) }, texts(local));
+    const row = { id, game, config, names, seats, marks, imported: false, chance, created: Date.now() };
+    await addGame({ ...row, ...result(replica) }, texts(local));
     return id;
   } finally {
     local.free();
@@ -85,12 +79,12 @@ export async function importWith(engine: Engine, text: string): Promise<string> 
   const record = engine.marked(text, 'imported');
   const replica = engine.replica(record);
   try {
-    const { config, marks, names } = replica.header;
+    const { game, config, marks, names } = replica.header;
     const called = names.map((name, index) => name ?? String(index + 1));
     const seats = called.map((name) => ({ name, kind: 'person' as const }));
     const id = hex(10);
-    const game = { id, config, names: called, seats, marks, imported: true, chance: 0, created: Date.now() };
-    await addGame({ ...game, ...result(replica) }, { dump: null, record });
+    const told = { names: called, seats, marks, imported: true, chance: 0, created: Date.now() };
+    await addGame({ id, game, config, ...told, ...result(replica) }, { dump: null, record });
     return id;
   } finally {
     replica.free();
@@ -284,7 +278,9 @@ export class LocalMatch implements Match {
 
   /** A bot that fails gets a second try with a fresh worker, as a simple one. */
   private async choose(seat: Seat, level: Level): Promise<{ actions: string[]; left: number }> {
-    const ask = { view: this.replica.botView(seat), seed: chanceAt(this.game.chance, this.version) };
+    const { game } = this.replica;
+    const view = this.replica.botView(seat);
+    const ask = { game, view, seed: chanceAt(this.game.chance, this.version) };
     try {
       return await this.bots.choose({ ...ask, level, nodes: this.turn?.left ?? 0 });
     } catch (error) {
@@ -296,8 +292,9 @@ export class LocalMatch implements Match {
   /** Another game with the same people, config and bots; everybody sits one seat further. */
   async rematch(): Promise<string> {
     const seats = this.game.seats.map(({ name, kind, level }) => ({ name, kind, level: level as Level }));
+    const { game, config } = this.game;
     const turned = [...seats.slice(1), ...seats.slice(0, 1)];
-    return `/play/${await createWith(this.engine, { config: this.game.config, seats: turned })}`;
+    return `/play/${await createWith(this.engine, { game, config, seats: turned })}`;
   }
 
   /** The record for others: sealed while the game runs, opened when it is over. */

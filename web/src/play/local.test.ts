@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, Seat } from '../engine';
 import { TestThinker, testBots, testEngine } from '../engine/testing';
-import { addGame, clearAll, deleteGame, gameRecord, listGames, loadGame } from '../store/games';
+import {
+  addGame,
+  clearAll,
+  deleteGame,
+  gameRecord,
+  listGames,
+  loadGame,
+  type StoredGame,
+} from '../store/games';
 import { settings } from '../settings.svelte';
 import { createWith, importWith, LocalMatch, type NewSeat } from './local.svelte';
 
@@ -32,7 +40,7 @@ async function open(id: string, thinker = new TestThinker()): Promise<LocalMatch
   return match;
 }
 const begin = async (seats: NewSeat[], players = seats.length): Promise<string> =>
-  createWith(engine, { config: { ...config, players }, seats });
+  createWith(engine, { game: 'tikal', config: { ...config, players }, seats });
 
 const first = (match: LocalMatch): string => match.replica.view(match.version, match.toMove).legal[0]!;
 const last = (match: LocalMatch): string => match.replica.view(match.version, match.toMove).legal.at(-1)!;
@@ -213,7 +221,9 @@ start > A4
       created: 1,
       updated: 2,
     };
-    await addGame({ ...row, ...told }, { dump, record: dump });
+    // It did not say of which game it is.
+    await addGame({ ...row, ...told } as unknown as StoredGame, { dump, record: dump });
+    expect((await listGames()).map(({ game }) => game)).toEqual(['tikal']);
     const match = await open('old');
     const view = match.replica.view(2, null);
     expect([match.over, view.to_move, view.outcome.places]).toEqual([true, null, [2, 1]]);
@@ -299,7 +309,7 @@ describe('records', () => {
   it('go on from any position', async () => {
     const replica = engine.replica(text);
     const dump = engine.fork(replica, 40, null, 'ab'.repeat(32), ['Ann', 'Ik']);
-    const id = await createWith(engine, { config, seats: [ann, bot], dump });
+    const id = await createWith(engine, { game: 'tikal', config, seats: [ann, bot], dump });
     const match = await open(id);
     expect(match.replica.header.marks).toEqual(expect.arrayContaining(['fork', 'offline']));
     await until(() => match.toMove === 1);

@@ -30,7 +30,7 @@ function game(
   const players = shares.map((share, index) => hash('mutal player 1\n', Buffer.of(index + 1), share));
   const seed = hash('mutal seed 1\n', bytes(secret), Buffer.of(2), ...shares);
   const config = { players: 2, mode: 'basic', edition: '2015' } as const;
-  const local = engine.local({ config, names: ['Ann', 'Bob'], marks: [], seed });
+  const local = engine.local({ game: 'tikal', config, names: ['Ann', 'Bob'], marks: [], seed });
   local.resign(1, 0, 'key');
   const proof = [
     ...restarts.map((one) => `restart ${one}`),

@@ -1,5 +1,6 @@
 // Games that live in this browser: what lists show of them, and their texts apart, so that a list stays cheap.
-import type { Config } from '../generated/engine';
+import { OLDEST } from '../games';
+import type { Config } from '../shell/game';
 import { got, StoreError, transact } from './database';
 
 export interface StoredSeat {
@@ -11,6 +12,8 @@ export interface StoredSeat {
 /** A game as lists show it. */
 export interface StoredGame {
   id: string;
+  /** Which game it is. */
+  game: string;
   config: Config;
   names: string[];
   seats: StoredSeat[];
@@ -46,18 +49,23 @@ export class Stale extends Error {
 const missing = (id: string): Error =>
   Object.assign(new Error('no_game'), { code: 'no_such_game', params: { id } });
 
+/** A row as it was written: the first ones do not say of which game they are. */
+type Row = Omit<StoredGame, 'game'> & Partial<Pick<StoredGame, 'game'>>;
+
+const named = (row: Row): StoredGame => ({ ...row, game: row.game ?? OLDEST });
+
 export function listGames(): Promise<StoredGame[]> {
-  return transact('readonly', (games) => got<StoredGame[]>(games.getAll()));
+  return transact('readonly', async (games) => (await got<Row[]>(games.getAll())).map(named));
 }
 
 export function loadGame(id: string): Promise<{ game: StoredGame; texts: StoredTexts }> {
   return transact('readonly', async (games, texts) => {
     const [game, kept] = await Promise.all([
-      got<StoredGame | undefined>(games.get(id)),
+      got<Row | undefined>(games.get(id)),
       got<StoredTexts | undefined>(texts.get(id)),
     ]);
     if (!game || !kept) throw missing(id);
-    return { game, texts: kept };
+    return { game: named(game), texts: kept };
   });
 }
 
@@ -75,7 +83,7 @@ export function addGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>): Promi
 /** Keeps what a game has become, if it still was what the writer took it for. */
 export function saveGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>, before: number): Promise<void> {
   return transact('readwrite', async (games, all) => {
-    const known = await got<StoredGame | undefined>(games.get(game.id));
+    const known = await got<Row | undefined>(games.get(game.id));
     if (!known) throw missing(game.id);
     if (known.version !== before) throw new Stale({ stated: before, current: known.version });
     games.put(game);

@@ -1,0 +1,40 @@
+// Tikal as the pages around its table see it.
+import { t } from '../../i18n';
+import type { Config, House } from '../../generated/engine';
+import type { Fact, Setup } from '../../shell/game';
+import Options from './Options.svelte';
+
+const MODES: readonly unknown[] = ['basic', 'auction'];
+const EDITIONS: readonly unknown[] = ['2005', '2005-fr', '2015'];
+
+/** House rules only where something differs from the edition. */
+function tidy({ players, mode, edition, house }: Config): Config {
+  const changed = Object.entries(house ?? {}).filter(([, value]) => value !== undefined);
+  if (changed.length === 0) return { players, mode, edition };
+  return { players, mode, edition, house: Object.fromEntries(changed) as House };
+}
+
+function sound(config: unknown): config is Config {
+  if (typeof config !== 'object' || config === null) return false;
+  const { mode, edition } = config as Partial<Config>;
+  return MODES.includes(mode) && EDITIONS.includes(edition);
+}
+
+function facts({ mode, edition, house }: Config): Fact[] {
+  const changed = Object.keys(house ?? {}).length > 0;
+  return [
+    { text: mode === 'auction' ? t('app.options.auction') : t('app.options.basic') },
+    { text: t('lobby.edition', { edition: edition ?? '2015' }) },
+    ...(changed ? [{ text: t('app.options.house'), unusual: true }] : []),
+  ];
+}
+
+export const tikal: Setup<Config> = {
+  name: 'Tikal',
+  players: [2, 3, 4],
+  usual: (players) => ({ players, mode: 'basic', edition: '2015' }),
+  sound,
+  tidy,
+  facts,
+  Options,
+};
