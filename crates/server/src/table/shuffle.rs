@@ -20,7 +20,7 @@ use crate::{
 /// The longest time that a table may give for opening, in seconds.
 const LONGEST: u32 = 7 * 24 * 60 * 60;
 
-/// Who made a shuffle begin anew so often does not sit down at the table again.
+/// Who got up after an opening, or did not open, so often does not sit down at the table again.
 const MOST_LAPSES: u8 = 2;
 
 /// How often the maker may change bots after the first opening.
@@ -45,7 +45,7 @@ pub struct Shuffle {
     pub opened: bool,
     /// How often bots were changed since then.
     pub bot_changes: u8,
-    /// Who made it begin anew, and how often.
+    /// Who got up after an opening, or did not open, and how often.
     pub lapses: Vec<Lapse>,
     /// When it began anew for the last time.
     pub since: Option<Time>,
@@ -60,7 +60,7 @@ pub struct Restart {
     pub user: Option<SeatUser>,
 }
 
-/// How often somebody made a shuffle begin anew.
+/// How often somebody got up after an opening, or did not open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lapse {
     /// Who.
@@ -115,7 +115,7 @@ impl Shuffle {
         }
     }
 
-    /// Whether somebody made it begin anew too often.
+    /// Whether somebody got up after an opening, or did not open, too often.
     pub(super) fn has_lapsed(&self, user: &UserId) -> bool {
         self.lapses.iter().any(|lapse| lapse.user == *user && lapse.count >= MOST_LAPSES)
     }
@@ -264,8 +264,8 @@ impl Table {
         self.before_the_game().is_ok() && !self.ready() && self.shuffle.open_by.is_some_and(|by| by <= now)
     }
 
-    /// Who did not commit or open in time loses the place. Where others had opened, all begin anew, and it counts: where
-    /// nobody had, nothing was known.
+    /// Who did not commit or open in time loses the place; who did not open is counted. Where others had opened, all
+    /// begin anew: where nobody had, nothing was known.
     pub fn free_the_late(&mut self, now: Time) {
         let opening = self.state == TableState::Opening;
         let late =
@@ -274,6 +274,8 @@ impl Table {
         if self.is_partly_open() {
             late.iter().for_each(|index| self.lapse(*index, RestartCause::Unopened));
             self.begin_anew(now);
+        } else if opening {
+            late.iter().for_each(|index| self.count_lapse(*index));
         }
         late.into_iter().for_each(|index| self.free(index));
         self.settle(now);
@@ -281,10 +283,17 @@ impl Table {
 
     /// Notes that the person of a place makes all begin anew.
     pub(super) fn lapse(&mut self, index: usize, cause: RestartCause) {
+        self.count_lapse(index);
         if let Who::Person { user } = &self.places[index].who {
-            let user = user.clone();
-            user.id.iter().for_each(|id| self.shuffle.lapse(id, 1));
-            self.shuffle.restarts.push(Restart { cause, user: user.id.is_some().then_some(user) });
+            let user = user.id.is_some().then(|| user.clone());
+            self.shuffle.restarts.push(Restart { cause, user });
+        }
+    }
+
+    /// Counts that the person of a place got up after an opening, or did not open.
+    fn count_lapse(&mut self, index: usize) {
+        if let Some(user) = self.places[index].user().cloned() {
+            self.shuffle.lapse(&user, 1);
         }
     }
 

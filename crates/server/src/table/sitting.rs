@@ -36,9 +36,9 @@ impl Table {
         Ok(())
     }
 
-    /// Whether somebody made the shuffle begin anew too often to sit down again. The maker is never shut out.
+    /// Whether somebody got up after an opening, or did not open, too often to sit down again: the maker too.
     pub(super) fn is_barred(&self, user: &UserId) -> bool {
-        !self.is_host(user) && self.shuffle.has_lapsed(user)
+        self.shuffle.has_lapsed(user)
     }
 
     fn may_sit(&self, user: &UserId) -> Result<(), Refusal> {

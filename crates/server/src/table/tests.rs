@@ -380,15 +380,38 @@ fn who_becomes_another_is_kept_one_place() {
 }
 
 #[test]
-fn the_maker_is_never_shut_out() {
+fn the_maker_who_goes_twice_does_not_sit_down_again_either() {
     let (mut table, ann, bob, _) = half_open();
     table.get_up(&ann.id, NOW).unwrap();
-    for user in [&ann, &bob] {
-        table.shuffle.lapse(&user.id, 2);
+    join(&mut table, &ann, Some(1), Some(committed(0, 3).1)).unwrap();
+    let (entropy, seal) = committed(2, 4);
+    commit(&mut table, &bob, seal).unwrap();
+    table.open(&bob.id, entropy).unwrap();
+    table.free_the_late(Time(1_000_000));
+    let told: Vec<_> = table.shuffle.told().into_iter().map(|restart| (restart.cause, restart.name.unwrap())).collect();
+    assert_eq!(told, [(RestartCause::Left, "Ann".to_owned()), (RestartCause::Unopened, "Ann".to_owned())]);
+    assert_eq!(join(&mut table, &ann, None, None), Err(Refusal::NotAgain));
+    // It is still her table: a bot can have the place.
+    table.change_bot(&ann.id, ChangeBot { place: 1, level: Some(BotLevel::Random) }, NOW).unwrap();
+}
+
+#[test]
+fn who_does_not_open_is_counted_even_where_nobody_did() {
+    let (ann, bob) = (user("Ann"), user("Bob"));
+    let mut table = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
+    for round in [0, 2] {
+        // Who has not committed in time is not late for opening: that counts for nobody.
+        table.free_the_late(Time(1_000_000));
+        join(&mut table, &ann, Some(1), Some(committed(0, 1 + round).1)).unwrap();
+        join(&mut table, &bob, None, Some(committed(1, 2 + round).1)).unwrap();
+        assert_eq!(table.state, TableState::Opening);
+        table.free_the_late(Time(1_000_000));
+        assert!(table.places.iter().all(|place| place.who == Who::Open && place.commitment.is_none()));
     }
-    join(&mut table, &ann, None, None).unwrap();
-    table.get_up(&bob.id, NOW).unwrap();
-    assert_eq!(join(&mut table, &bob, None, None), Err(Refusal::NotAgain));
+    assert_eq!(table.shuffle.told(), [], "nothing was open, so nothing began anew");
+    for user in [&ann, &bob] {
+        assert_eq!(join(&mut table, user, None, None), Err(Refusal::NotAgain), "{}", user.name);
+    }
 }
 
 #[test]
