@@ -1,25 +1,26 @@
-//! Lists of games. A page costs a walk along one index, a look-up of its games and one of their players: how many games
-//! there are, and how deep the page lies, does not matter.
+//! Lists of games. A page is one statement: a walk along one index, and a look-up of its games and their players. How many
+//! games there are, and how deep the page lies, does not matter. It comes as one text: taking hundreds of rows out of the
+//! database one by one costs more than finding them.
 
-use sqlx::{Row, SqliteConnection, query, sqlite::SqliteRow};
+use serde::Deserialize;
+use sqlx::{AssertSqlSafe, SqliteConnection, query_scalar};
 
-use super::{
-    Sqlite,
-    game::{game_row, parsed, written},
-};
+use super::{Sqlite, game::written};
 use crate::{
-    store::{Cursor, GameRow, GameSummary, Kept, ListGames, PlayerRow},
-    wire::{GameId, Time},
+    games::GameName,
+    store::{Cursor, GameRow, GameSummary, Kept, ListGames, PlayerRow, StoreError},
+    wire::{
+        GameId, Time, UserId,
+        game::{GameState, Origin},
+        table::Visibility,
+    },
 };
 
-/// How many games are looked up by one statement.
-const AT_ONCE: usize = 50;
-
-/// The ids of a page: before a place in the list, so many; then the person and the state, where they are wanted.
-pub(super) const PAGES: [&str; 4] = [
-    "SELECT id FROM games WHERE visibility = 'public' AND (started, id) < (?1, ?2) \
+/// The games of a page: before a place in the list, so many; then the person and the state, where they are wanted.
+const PAGES: [&str; 4] = [
+    "SELECT started, id FROM games WHERE visibility = 'public' AND (started, id) < (?1, ?2) \
      ORDER BY started DESC, id DESC LIMIT ?3",
-    "SELECT id FROM games WHERE visibility = 'public' AND state = ?4 AND (started, id) < (?1, ?2) \
+    "SELECT started, id FROM games WHERE visibility = 'public' AND state = ?4 AND (started, id) < (?1, ?2) \
      ORDER BY started DESC, id DESC LIMIT ?3",
     // Whoever has two seats has one game.
     "SELECT DISTINCT started, game AS id FROM players WHERE user = ?4 AND (started, game) < (?1, ?2) \
@@ -28,23 +29,78 @@ pub(super) const PAGES: [&str; 4] = [
      ORDER BY started DESC, game DESC LIMIT ?3",
 ];
 
-/// Games by their ids.
-pub(super) fn games_sql() -> String {
+/// Games by a list of their ids.
+const THESE: &str = "SELECT value AS id FROM json_each(?1)";
+
+/// What lists show of the wanted games, in their order, as one text: [`Listed`] by [`Listed`].
+fn listed(wanted: &str) -> String {
     format!(
-        "SELECT id, game, config, marks, origin, visibility, state, version, hash, scores, places, bot_next, started, \
-         ended FROM games WHERE id IN ({})",
-        places()
+        "SELECT json_group_array(json_array(id, game, config, marks, origin, visibility, state, version, hash, scores, \
+         places, bot_next, games.started, ended, json((SELECT json_group_array(json_array(seat, user, name)) \
+         FROM players WHERE players.game = games.id)))) \
+         FROM ({wanted}) AS wanted CROSS JOIN games USING (id)"
     )
 }
 
-/// Players by their games.
-pub(super) fn players_sql() -> String {
-    format!("SELECT game, seat, user, name FROM players WHERE game IN ({})", places())
+/// The statement for each kind of page.
+pub(super) fn pages() -> [String; 4] {
+    PAGES.map(listed)
 }
 
-/// As many as are looked up at once: one statement serves all lengths, and is prepared once.
-fn places() -> String {
-    vec!["?"; AT_ONCE].join(", ")
+/// The statement for games by their ids.
+pub(super) fn these() -> String {
+    listed(THESE)
+}
+
+/// A game as the statements write it.
+#[derive(Deserialize)]
+struct Listed {
+    id: GameId,
+    game: GameName,
+    config: String,
+    marks: String,
+    origin: Origin,
+    visibility: Visibility,
+    state: GameState,
+    version: u32,
+    hash: String,
+    scores: String,
+    places: String,
+    bot_next: u8,
+    started: Time,
+    ended: Option<Time>,
+    players: Vec<(u8, Option<UserId>, String)>,
+}
+
+impl Listed {
+    fn summary(self) -> GameSummary {
+        let player = |(seat, user, name)| PlayerRow { seat, user, name };
+        let mut players: Vec<PlayerRow> = self.players.into_iter().map(player).collect();
+        players.sort_by_key(|player| player.seat);
+        let row = GameRow {
+            id: self.id,
+            game: self.game,
+            header: String::new(),
+            config: self.config,
+            marks: self.marks,
+            origin: self.origin,
+            visibility: self.visibility,
+            state: self.state,
+            version: self.version,
+            hash: self.hash,
+            scores: self.scores,
+            places: self.places,
+            bot_next: self.bot_next != 0,
+            started: self.started,
+            ended: self.ended,
+        };
+        GameSummary { row, players }
+    }
+}
+
+fn read(text: &str) -> Kept<Vec<GameSummary>> {
+    let games: Vec<Listed> = serde_json::from_str(text).map_err(|error| StoreError::Broken(error.to_string()))?;
+    Ok(games.into_iter().map(Listed::summary).collect())
 }
 
 impl Sqlite {
@@ -61,54 +117,24 @@ impl Sqlite {
 
 /// A page of a list.
 pub(super) async fn page(connection: &mut SqliteConnection, wanted: ListGames) -> Kept<Vec<GameSummary>> {
-    let ids = ids(connection, wanted).await?;
-    summaries(connection, &ids).await
-}
-
-async fn ids(connection: &mut SqliteConnection, wanted: ListGames) -> Kept<Vec<GameId>> {
-    let sql = PAGES[usize::from(wanted.of.is_some()) * 2 + usize::from(wanted.state.is_some())];
+    let kind = usize::from(wanted.of.is_some()) * 2 + usize::from(wanted.state.is_some());
     // Ids are letters and digits, which all stand before this.
     let (started, id) = match wanted.before {
         Some(Cursor { started, id }) => (started, id.to_string()),
         None => (Time(i64::MAX), "~".to_owned()),
     };
-    let mut page = query(sql).bind(started.0).bind(id).bind(wanted.limit);
+    let sql = AssertSqlSafe(listed(PAGES[kind]));
+    let mut page = query_scalar::<_, String>(sql).bind(started.0).bind(id).bind(wanted.limit);
     for chosen in
         [wanted.of.map(|user| user.to_string()), wanted.state.map(|state| written(&state))].into_iter().flatten()
     {
         page = page.bind(chosen);
     }
-    let rows = page.fetch_all(connection).await?;
-    rows.iter().map(|row| parsed(row.try_get("id")?)).collect()
+    read(&page.fetch_one(connection).await?)
 }
 
 /// What lists show of these games, in this order.
 pub(super) async fn summaries(connection: &mut SqliteConnection, ids: &[GameId]) -> Kept<Vec<GameSummary>> {
-    let mut found = Vec::with_capacity(ids.len());
-    for some in ids.chunks(AT_ONCE) {
-        let games = look_up(connection, games_sql(), some).await?;
-        let games = games.iter().map(|row| game_row(row, false)).collect::<Kept<Vec<GameRow>>>()?;
-        let players = look_up(connection, players_sql(), some).await?;
-        let mut players = players.iter().map(player).collect::<Kept<Vec<_>>>()?;
-        players.sort_by_key(|(_, player)| player.seat);
-        for id in some {
-            let Some(row) = games.iter().find(|row| row.id == *id).cloned() else { continue };
-            let own = players.iter().filter(|(game, _)| game == id).map(|(_, player)| player.clone());
-            found.push(GameSummary { players: own.collect(), row });
-        }
-    }
-    Ok(found)
-}
-
-async fn look_up(connection: &mut SqliteConnection, sql: String, ids: &[GameId]) -> Kept<Vec<SqliteRow>> {
-    let mut found = query(sqlx::AssertSqlSafe(sql));
-    for at in 0..AT_ONCE {
-        found = found.bind(ids.get(at).map(ToString::to_string));
-    }
-    Ok(found.fetch_all(connection).await?)
-}
-
-fn player(row: &SqliteRow) -> Kept<(GameId, PlayerRow)> {
-    let user = row.try_get::<Option<&str>, _>("user")?.map(parsed).transpose()?;
-    Ok((parsed(row.try_get("game")?)?, PlayerRow { seat: row.try_get("seat")?, user, name: row.try_get("name")? }))
+    let ids = serde_json::to_string(ids).expect("ids are text");
+    read(&query_scalar::<_, String>(AssertSqlSafe(these())).bind(ids).fetch_one(connection).await?)
 }
