@@ -268,25 +268,34 @@ async fn a_deadline_keeps_no_room_open() {
     assert_eq!(info(&house, &id).await.restarts.len(), 1);
 }
 
-/// Who lets the time run out at a table where another is away does not get him banned.
+/// Where nobody opens, nothing is known and nothing begins anew; but all lose the place, and it counts.
 #[tokio::test]
-async fn nobody_is_blamed_where_nobody_has_opened() {
+async fn who_does_not_open_is_counted_where_nobody_has_opened() {
     let house = House::open().await;
     let (ann, bob) = (Person::new("Ann"), Person::new("Bob"));
     let id = bound(&house, &[&ann, &bob]).await;
-    for _ in 0..3 {
-        let before = info(&house, &id).await.host_commitment;
+    let before = info(&house, &id).await.host_commitment;
+    for time in 1..=2 {
         house.clock.pass(120);
         let table = info(&house, &id).await;
         assert_eq!((table.state, table.restarts.len(), table.open_by), (TableState::Waiting, 0, None));
         assert!(table.seats[..2].iter().all(|seat| seat.user.is_none()), "both lose the place");
         assert_eq!(table.host_commitment, before, "nothing was known");
         for person in [&ann, &bob] {
-            person.join(&house.app, &id).await.unwrap();
-            person.commit(&house.app, &id).await.unwrap();
+            let joined = person.join(&house.app, &id).await.map(|_| ());
+            assert_eq!(joined, if time < 2 { Ok(()) } else { Err(Refusal::NotAgain) });
+            if time < 2 {
+                person.commit(&house.app, &id).await.unwrap();
+            }
         }
     }
-    for person in [&ann, &bob] {
+    // Others play.
+    let others = [Person::new("Cleo"), Person::new("Dan")];
+    for person in &others {
+        person.join(&house.app, &id).await.unwrap();
+        person.commit(&house.app, &id).await.unwrap();
+    }
+    for person in &others {
         person.open(&house.app, &id).await.unwrap();
     }
     assert_eq!(info(&house, &id).await.state, TableState::Running);
