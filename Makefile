@@ -4,10 +4,10 @@ FUZZ_SECONDS ?= 600
 ACTIONS ?= 100000000
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test bench fuzz audit laws lighthouse
+.PHONY: help play terminal web test test-long bench fuzz audit laws lighthouse
 
 help:  ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1\t/' | expand -t 16
 
 play: web  ## build everything, start the server and open the page
 	cargo build --release --bin mutal
@@ -22,6 +22,9 @@ web:  ## the page with its engine, into web/dist
 test:  ## everything that must hold, with the page in a browser; installs what it needs
 	@tools/test.sh
 
+test-long:  ## what takes longer: whole games by every hand, long laws, kills, duels, the release build, Lighthouse
+	@tools/test-long.sh
+
 bench:  ## speed, beside random chess in the same run
 	cargo run --quiet --release -p bench
 
@@ -34,5 +37,5 @@ audit:  ## licences, bans, sources and known advisories of all dependencies
 laws:  ## the long run: ACTIONS (100 million) random actions under the laws of the table
 	cargo run --quiet --release --bin mutal -- laws --actions $(ACTIONS)
 
-lighthouse:  ## speed and accessibility of the page, median of 5 runs; fails below 95
+lighthouse:  ## speed and accessibility of the page, median of 5 runs; fails 3 points below the last figures
 	@tools/lighthouse.sh

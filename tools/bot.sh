@@ -5,11 +5,9 @@ cd "$(dirname "$0")/.."
 if ! command -v python3 >/dev/null; then
     apt-get update -qq && apt-get install -y -qq --no-install-recommends python3 >/dev/null
 fi
-# The build of the tests: nothing is left to do right after them.
-cargo test --quiet --workspace --no-run
-target=$(cargo metadata --format-version 1 --no-deps | sed -E 's/.*"target_directory":"([^"]*)".*/\1/')
+mutal=$(tools/mutal.sh)
 for game in tikal tikal2; do
-    "$target/debug/mutal" arena --json --game $game --players 2 --sets 1 --nodes 100 \
+    "$mutal" arena --json --game $game --players 2 --sets 1 --nodes 100 \
         --bots 'random,ext:python3 examples/bot.py' |
         python3 -c '
 import json, sys

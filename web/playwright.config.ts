@@ -1,16 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './e2e/chromium.ts';
 
-// Whole games are played here, on machines that may be busy: long limits, and no second tries.
+// On machines that may be busy: long limits, and no second tries.
+const { MUTAL_LONG: long, MUTAL_REPORT: outputFile } = process.env;
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
   forbidOnly: true,
   fullyParallel: true,
   workers: Number(process.env.MUTAL_WORKERS ?? 2),
-  timeout: 300_000,
+  timeout: long ? 1_200_000 : 300_000,
+  // Whole games belong to `make test-long`; a few turns of each are played by `make test`.
+  ...(long ? {} : { grepInvert: /@long/ }),
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ...(outputFile ? [['json', { outputFile }] as const] : [])],
   use: {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

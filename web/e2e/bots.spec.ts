@@ -1,21 +1,34 @@
 // A person against bots, in the page alone.
-import { expect, test } from './test.ts';
-import { againstBots, atOnce, look, myTurn, WON } from './table.ts';
-import { playOn, playTurn } from './hands/hand.ts';
+import { expect, test, type Page } from './test.ts';
+import { againstBots, atOnce, look, myTurn, resign, WON } from './table.ts';
+import { playOn, playSome, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
-test('a whole game against a bot', async ({ page }) => {
-  await atOnce(page);
-  await againstBots(page);
-  await playOn(page, mouse);
+/** A finished game stays in the list, leads to its replay, and can be uploaded. */
+async function upload(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
-  // A finished game stays in the list, leads to its replay, and can be uploaded.
   await page.goto('/games');
   const row = page.getByRole('listitem').filter({ hasText: 'Ann' });
   await row.getByRole('button', { name: 'Upload to the server' }).click();
   await expect(page.getByText('marked as played offline')).toBeVisible();
   await page.getByText('Mine, online', { exact: true }).click();
   await expect(page.getByText('played offline').first()).toBeVisible();
+}
+
+test('a whole game against a bot', { tag: '@long' }, async ({ page }) => {
+  await atOnce(page);
+  await againstBots(page);
+  await playOn(page, mouse);
+  await upload(page);
+});
+
+test('a game against a bot that was given up', async ({ page }) => {
+  await atOnce(page);
+  await againstBots(page);
+  await playSome(page, mouse, 3);
+  await myTurn(page);
+  await resign(page);
+  await upload(page);
 });
 
 test('a new visitor is at a table against bots after one click', async ({ page }) => {

@@ -1,12 +1,16 @@
-// Whole games of two people round one screen, by every way to touch a page.
+// Two people round one screen, by every way to touch a page: the first turns and the last, and whole games where there is time.
 import { accessible } from './axe.ts';
-import { expect, test } from './test.ts';
+import { expect, test, type Page } from './test.ts';
 import { hotSeat, look, WON } from './table.ts';
-import { playOn, playTurn } from './hands/hand.ts';
+import { playOn, playSome, playTurn } from './hands/hand.ts';
 import { keyboard, press, tabTo } from './hands/keyboard.ts';
 import { mouse } from './hands/mouse.ts';
 import { openActions, readAndPlay } from './hands/reader.ts';
 import { touch } from './hands/touch.ts';
+import { playLast } from './records.ts';
+
+/** Left to `make test-long`. */
+const WHOLE = { tag: '@long' };
 
 test('by mouse, to the end screen, its record and a rematch', async ({ page }) => {
   await hotSeat(page);
@@ -30,22 +34,55 @@ test('by mouse, to the end screen, its record and a rematch', async ({ page }) =
 });
 
 test('an auction, by mouse', async ({ page }) => {
+  await auction(page);
+  await playSome(page, mouse, 6);
+});
+
+test('the last turns of an auction, by mouse', async ({ page }) => {
+  await playLast(page, 'auction-2-2015', 30);
+  await playOn(page, mouse);
+  await expect(page.getByRole('dialog', { name: WON }).getByRole('row', { name: /^Paid/ })).toBeVisible();
+});
+
+test('a whole auction, by mouse', WHOLE, async ({ page }) => {
+  await auction(page);
+  await playOn(page, mouse);
+  await expect(page.getByRole('dialog', { name: WON }).getByRole('row', { name: /^Paid/ })).toBeVisible();
+});
+
+async function auction(page: Page): Promise<void> {
   await hotSeat(page, { auction: true });
   const auction = page.getByRole('region', { name: 'Auction' });
   await expect(auction.getByRole('listitem')).toHaveCount(2);
   await expect(auction.getByText('A bid or a pass cannot be taken back.')).toBeVisible();
-  await playOn(page, mouse);
-  const end = page.getByRole('dialog', { name: WON });
-  await expect(end.getByRole('row', { name: /^Paid/ })).toBeVisible();
+}
+
+test('by keyboard alone, from the start page', async ({ page }) => {
+  await beginByKeys(page);
+  await playSome(page, keyboard, 4);
 });
 
-test('by keyboard alone, from the start page to the end', async ({ page }) => {
+test('the last turns by keyboard alone, and the result again', async ({ page }) => {
+  await playLast(page, 'basic-2-2015', 30);
+  await playOn(page, keyboard);
+  await leaveResultByKeys(page);
+});
+
+test('a whole game by keyboard alone', WHOLE, async ({ page }) => {
+  await beginByKeys(page);
+  await playOn(page, keyboard);
+  await leaveResultByKeys(page);
+});
+
+async function beginByKeys(page: Page): Promise<void> {
   await page.goto('/');
   await press(page, 'On one device');
   await expect(page).toHaveURL(/\/new\?seats=people/);
   await press(page, 'Begin');
   await expect(page).toHaveURL(/\/play\//);
-  await playOn(page, keyboard);
+}
+
+async function leaveResultByKeys(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
   // Escape leaves the dialog; the focus stays on the page.
   await page.keyboard.press('Escape');
@@ -54,41 +91,80 @@ test('by keyboard alone, from the start page to the end', async ({ page }) => {
   // The result can be read again.
   await press(page, 'Result');
   await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
-});
+}
 
 test('through the accessibility tree alone', async ({ page }) => {
+  await beginByNames(page);
+  for (let turn = 1; turn <= 6; turn += 1) expect(await readAndPlay(page)).toBe(true);
+});
+
+test('the last turns through the accessibility tree alone', async ({ page }) => {
+  await playLast(page, 'basic-2-2015', 30);
+  await openActions(page);
+  await readToTheEnd(page);
+});
+
+test('a whole game through the accessibility tree alone', WHOLE, async ({ page }) => {
+  await beginByNames(page);
+  expect(await readToTheEnd(page)).toBeGreaterThan(30);
+});
+
+async function beginByNames(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'On one device' }).click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await openActions(page);
+}
+
+async function readToTheEnd(page: Page): Promise<number> {
   let turns = 0;
   while (await readAndPlay(page)) {
     turns += 1;
     expect(turns).toBeLessThan(300);
   }
-  expect(turns).toBeGreaterThan(30);
   const end = page.getByRole('dialog', { name: WON });
   await expect(end.getByRole('button', { name: 'Rematch' })).toBeVisible();
-});
+  return turns;
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('by touch, with all that matters in sight', async ({ page }) => {
     await hotSeat(page);
-    await playOn(page, touch, async (turn) => {
-      if (turn % 10 !== 1) return;
-      // The page does not scroll sideways, and turn, AP, own score and the orders are in sight.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-      if ((await look(page)).over) return;
-      await expect(page.getByRole('img', { name: /action points?/ })).toBeInViewport();
-      await expect(page.getByRole('toolbar')).toBeInViewport();
-    });
-    const end = page.getByRole('dialog', { name: WON });
-    await expect(end).toBeVisible();
-    await accessible(page, 'the end on a phone');
+    await inSight(page);
+    await playSome(page, touch, 3);
+    await inSight(page);
   });
+
+  test('the last turns by touch', async ({ page }) => {
+    await playLast(page, 'basic-2-2015', 30);
+    await inSight(page);
+    await playOn(page, touch);
+    await endOnPhone(page);
+  });
+
+  test('a whole game by touch', WHOLE, async ({ page }) => {
+    await hotSeat(page);
+    await playOn(page, touch, async (turn) => {
+      if (turn % 10 === 1) await inSight(page);
+    });
+    await endOnPhone(page);
+  });
+
+  /** The page does not scroll sideways, and turn, AP, own score and the orders are in sight. */
+  async function inSight(page: Page): Promise<void> {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    if ((await look(page)).over) return;
+    await expect(page.getByRole('img', { name: /action points?/ })).toBeInViewport();
+    await expect(page.getByRole('toolbar')).toBeInViewport();
+  }
+
+  async function endOnPhone(page: Page): Promise<void> {
+    await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
+    await accessible(page, 'the end on a phone');
+  }
 
   test('everything that is pressed is 44 pixels large', async ({ page }) => {
     await hotSeat(page);

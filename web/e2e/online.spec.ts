@@ -70,56 +70,61 @@ async function whose(pages: Page[]): Promise<Page | null> {
   return found;
 }
 
-test('a whole game of two, with a reload and a cut in its middle', async ({ person, baseURL }) => {
-  const cable = await Cable.to(baseURL!);
-  const ann = await person();
-  const bob = await person({ baseURL: cable.url });
-  const pages = [ann, bob];
-  try {
-    await game(ann, bob);
-    for (let turn = 1; turn < 200; turn += 1) {
-      const now = await whose(pages);
-      if (!now) break;
-      if (turn === 5) {
-        // A plan that was not sent survives a reload.
-        const { fits, turned } = await look(now);
-        if (fits.length + turned.length > 0) await mouse.hex(now, fits[0] ?? turned[0]!);
-        await now.reload();
-        await until(now, 'the table after a reload', ({ active }) => active);
+for (const [name, turns, details] of [
+  ['a game of two, with a reload and two cuts, ended as it stands', 16, {}],
+  ['a whole game of two, with a reload and two cuts in its middle', 200, { tag: '@long' }],
+] as const)
+  test(name, details, async ({ person, baseURL }) => {
+    const cable = await Cable.to(baseURL!);
+    const ann = await person();
+    const bob = await person({ baseURL: cable.url });
+    const pages = [ann, bob];
+    try {
+      await game(ann, bob);
+      for (let turn = 1; turn < turns; turn += 1) {
+        const now = await whose(pages);
+        if (!now) break;
+        if (turn === 5) {
+          // A plan that was not sent survives a reload.
+          const { fits, turned } = await look(now);
+          if (fits.length + turned.length > 0) await mouse.hex(now, fits[0] ?? turned[0]!);
+          await now.reload();
+          await until(now, 'the table after a reload', ({ active }) => active);
+        }
+        if (now === ann && turn >= 8 && turn < 10) {
+          // Others play while one is away; what was missed is there afterwards.
+          cable.cut();
+          await playTurn(ann, mouse);
+          cable.mend();
+          await until(bob, 'what happened meanwhile', ({ active }) => active);
+        } else if (now === bob && turn >= 13 && turn < 15) {
+          // A turn that ends without a network is sent once there is one, and counts once.
+          const sight = await myTurn(bob);
+          if (sight.phase === 'place') await mouse.hex(bob, sight.fits[0] ?? sight.turned[0]!);
+          cable.cut();
+          await expect(bob.getByText('No connection. What you plan is kept.')).toBeVisible();
+          await mouse.end(bob);
+          const waste = bob.getByRole('dialog', { name: /^End with/ });
+          if (await waste.isVisible()) await waste.getByRole('button', { name: 'End turn' }).click();
+          cable.mend();
+          await expect(bob.getByText('No connection. What you plan is kept.')).toHaveCount(0);
+          await until(ann, 'the turn that was sent late', ({ active, over }) => active || over);
+        } else await playTurn(now, mouse, 1);
       }
-      if (now === ann && turn >= 8 && turn < 10) {
-        // Others play while one is away; what was missed is there afterwards.
-        cable.cut();
-        await playTurn(ann, mouse);
-        cable.mend();
-        await until(bob, 'what happened meanwhile', ({ active }) => active);
-      } else if (now === bob && turn >= 13 && turn < 15) {
-        // A turn that ends without a network is sent once there is one, and counts once.
-        const sight = await myTurn(bob);
-        if (sight.phase === 'place') await mouse.hex(bob, sight.fits[0] ?? sight.turned[0]!);
-        cable.cut();
-        await expect(bob.getByText('No connection. What you plan is kept.')).toBeVisible();
-        await mouse.end(bob);
-        const waste = bob.getByRole('dialog', { name: /^End with/ });
-        if (await waste.isVisible()) await waste.getByRole('button', { name: 'End turn' }).click();
-        cable.mend();
-        await expect(bob.getByText('No connection. What you plan is kept.')).toHaveCount(0);
-        await until(ann, 'the turn that was sent late', ({ active, over }) => active || over);
-      } else await playTurn(now, mouse, 1);
+      if (!(await look(ann)).over) await endAsItStands(ann, bob);
+      const [one, two] = await Promise.all(
+        pages.map((page) => page.getByRole('dialog', { name: WON }).getByRole('heading').innerText()),
+      );
+      expect(one).toBe(two);
+      // The record is open now and its shuffle can be checked by anybody.
+      await ann.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
+      await ann.getByRole('button', { name: 'More' }).click();
+      await ann.getByRole('button', { name: 'Check the shuffle' }).click();
+      await expect(ann.getByText(WHOLE)).toBeVisible();
+    } finally {
+      cable.close();
     }
-    const [one, two] = await Promise.all(
-      pages.map((page) => page.getByRole('dialog', { name: WON }).getByRole('heading').innerText()),
-    );
-    expect(one).toBe(two);
-    // The record is open now and its shuffle can be checked by anybody.
-    await ann.getByRole('dialog').getByRole('link', { name: 'Replay' }).click();
-    await ann.getByRole('button', { name: 'More' }).click();
-    await ann.getByRole('button', { name: 'Check the shuffle' }).click();
-    await expect(ann.getByText(WHOLE)).toBeVisible();
-  } finally {
-    cable.close();
-  }
-});
+  });
 
 test('the lobby shows tables as they come and go', async ({ page, person }) => {
   const title = `Round ${Math.random().toString(36).slice(2)}`;

@@ -1,7 +1,7 @@
 // Every page and state, light and dark, wide and narrow: no violation of accessibility, no error in the console.
 import { accessible } from './axe.ts';
 import { expect, test, type Page } from './test.ts';
-import { againstBots, atOnce, hotSeat, look, myTurn, until, WON } from './table.ts';
+import { againstBots, atOnce, hotSeat, look, myTurn, resign, until, WON } from './table.ts';
 import { playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 import { bring, golden } from './records.ts';
@@ -140,9 +140,7 @@ test('states that only a game has', async ({ page }) => {
 test('the end', async ({ page }) => {
   await hotSeat(page);
   await playTurn(page, mouse);
-  await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await resign(page);
   // The last who has not resigned has won.
   await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
   await accessible(page, 'the end');

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from './test.ts';
+import { atOnce, myTurn } from './table.ts';
 
 export function golden(name: string): string {
   return readFileSync(fileURLToPath(new URL(`../../games/${name}.tikal`, import.meta.url)), 'utf8');
@@ -25,4 +26,23 @@ export async function bring(page: Page, record: string): Promise<void> {
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page).toHaveURL(/\/replay\/local\//);
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+}
+
+/** Plays a golden game on against a bot, from so many steps before its end. */
+export async function playLast(page: Page, name: string, steps: number): Promise<void> {
+  await atOnce(page);
+  await bring(page, golden(name));
+  const slider = page.getByRole('slider', { name: 'Position' });
+  await slider.fill(String(Number(await slider.getAttribute('max')) - steps));
+  await playFromHere(page);
+}
+
+/** From the position of a replay, against bots. */
+export async function playFromHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByLabel('The bots play as').selectOption('greedy');
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await myTurn(page);
 }

@@ -4,7 +4,7 @@ import { expect, test, type Page } from './test.ts';
 import { atOnce, until } from './table.ts';
 import { playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
-import { begun, bring, golden } from './records.ts';
+import { begun, bring, golden, playFromHere } from './records.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 /** All rows of the board, read aloud. */
@@ -85,12 +85,7 @@ test('a game goes on from a position against bots', async ({ page }) => {
   await atOnce(page);
   await bring(page, golden('basic-2-2015'));
   await slider(page).fill('50');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.getByLabel('The bots play as').selectOption('greedy');
-  await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await expect(page).toHaveURL(/\/play\//);
-  await until(page, 'a turn', ({ active }) => active);
+  await playFromHere(page);
   await playTurn(page, mouse, 1);
   await until(page, 'the turn after the bot’s', ({ active, over }) => active || over);
   await page.goto('/games');

@@ -1,15 +1,9 @@
 // Who resigns ranks last, wherever the game is shown; and the end says why it came.
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from './test.ts';
-import { hotSeat, WON } from './table.ts';
+import { expect, test } from './test.ts';
+import { hotSeat, resign, WON } from './table.ts';
 import { playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
-
-async function resign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-}
 
 test('who resigns on this device is last on every screen, and the record is open', async ({ page }) => {
   await hotSeat(page);

@@ -145,3 +145,10 @@ export async function againstBots(page: Page, bots = 1, level = 'greedy'): Promi
   await expect(page).toHaveURL(/\/play\//);
   await myTurn(page);
 }
+
+/** Whoever's turn it is gives the game up. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+}

@@ -1,14 +1,13 @@
 //! What bots of every level do at several moments of two golden games, as JSON. The page's tests compare it with the
-//! answers of the compiled module: `cargo run -p wasm --example answers`.
+//! answers of the compiled module: `cargo run -p wasm --example answers -- 20000`, the number of nodes for each answer.
 
-use std::{fs, path::PathBuf};
+use std::{env, fs, path::PathBuf};
 
 use serde_json::{Value, json};
 use wasm::any;
 
-const NODES: u64 = 20_000;
-
 fn main() {
+    let nodes = env::args().nth(1).and_then(|nodes| nodes.parse::<u64>().ok()).expect("how many nodes");
     let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let mut answers = Vec::new();
     for name in ["basic-3-2015.tikal", "auction-2-2005.tikal"] {
@@ -21,8 +20,8 @@ fn main() {
             let view = json!({ "game": "tikal", "seat": view["to_move"], "position": view["position"] }).to_string();
             for level in ["random", "greedy", "planner", "foresight", "master"] {
                 let seed = 7 + part as u64;
-                let choice = parsed(&any::choose("tikal", &view, level, NODES, seed).expect("a bot has an answer"));
-                answers.push(json!({ "view": view, "level": level, "nodes": NODES, "seed": seed, "choice": choice }));
+                let choice = parsed(&any::choose("tikal", &view, level, nodes, seed).expect("a bot has an answer"));
+                answers.push(json!({ "view": view, "level": level, "nodes": nodes, "seed": seed, "choice": choice }));
             }
         }
     }

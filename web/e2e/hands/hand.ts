@@ -90,6 +90,12 @@ async function bid(page: Page, hand: Hand): Promise<void> {
   else await hand.button(page, 'Pass');
 }
 
+/** Plays so many turns. */
+export async function playSome(page: Page, hand: Hand, turns: number): Promise<void> {
+  for (let turn = 1; turn <= turns; turn += 1)
+    if (!(await playTurn(page, hand))) throw new Error(`the game is over after ${turn - 1} turns`);
+}
+
 /** Plays until the game is over; `before` is called ahead of each turn. */
 export async function playOn(
   page: Page,

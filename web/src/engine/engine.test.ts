@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Choice, Engine, Local, Seat } from '.';
 import type { BotRequest } from './bot';
@@ -146,12 +147,10 @@ describe('the engine', () => {
 
 describe('bots', () => {
   it('play in the page as they do natively', { timeout: 900_000 }, async () => {
-    const root = new URL('../../../', import.meta.url);
-    const text = execFileSync('cargo', ['run', '-q', '-p', 'wasm', '--example', 'answers'], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
-    });
+    const script = fileURLToPath(new URL('../../../tools/answers.sh', import.meta.url));
+    // `make test-long` lets them think as long as the page does.
+    const nodes = process.env.MUTAL_LONG ? '20000' : '2000';
+    const text = execFileSync(script, [nodes], { encoding: 'utf8', maxBuffer: 2 ** 26 });
     const answers = JSON.parse(text) as (Omit<BotRequest, 'game'> & { choice: Choice })[];
     expect(answers.length).toBeGreaterThan(50);
     const choose = await testBots();
