@@ -3,5 +3,5 @@
 pub mod admin;
 pub mod backup;
 pub mod check;
-mod database;
+mod disk;
 pub mod restore;

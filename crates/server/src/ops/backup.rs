@@ -3,10 +3,12 @@
 use std::{fs, path::Path};
 
 use serde::Serialize;
-use sqlx::Connection;
 
-use super::database::{self, Contents};
-use crate::store::{Sqlite, private};
+use super::disk;
+use crate::store::{
+    Sqlite, private,
+    sqlite::{self, Contents},
+};
 
 /// A backup that was made and read again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -33,7 +35,7 @@ pub async fn backup(folder: &Path, target: &Path, force: bool) -> Result<Backup,
             target.display()
         ));
     }
-    let part = database::beside(target, &format!(".{}.part", std::process::id()));
+    let part = disk::beside(target, &format!(".{}.part", std::process::id()));
     let made = copy(&source, &part).await;
     let done = match made {
         Ok(contents) => place(&part, target).map(|bytes| Backup { contents, bytes }),
@@ -49,17 +51,11 @@ pub async fn backup(folder: &Path, target: &Path, force: bool) -> Result<Backup,
 pub(super) async fn copy(source: &Path, part: &Path) -> Result<Contents, String> {
     let _ = fs::remove_file(part);
     private::create(part).map_err(|error| error.to_string())?;
-    let mut connection = database::open(source).await?;
-    // One reading transaction: the copy is the database of one moment, and nobody waits for it.
-    let into = part.to_str().ok_or("its name is no text")?.to_owned();
-    let copied = sqlx::query("VACUUM INTO ?").bind(into).execute(&mut connection).await;
-    let _ = connection.close().await;
-    copied.map_err(|error| error.to_string())?;
-    database::inspect(part).await
+    sqlite::copy(source, part).await?;
+    sqlite::inspect(part).await
 }
 
 fn place(part: &Path, target: &Path) -> Result<u64, String> {
-    let placed =
-        database::sync(part).and_then(|()| fs::rename(part, target)).and_then(|()| database::sync_folder(target));
+    let placed = disk::sync(part).and_then(|()| fs::rename(part, target)).and_then(|()| disk::sync_folder(target));
     placed.and_then(|()| fs::metadata(target)).map(|data| data.len()).map_err(|error| error.to_string())
 }

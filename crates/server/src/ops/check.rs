@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{backup, database};
+use super::backup;
 use crate::{
     games,
     store::{
         GameStore, Sqlite, StoredGame, private,
-        sqlite::{form, newest},
+        sqlite::{self, form, newest},
     },
     wire::{GameId, game::GameState},
 };
@@ -68,7 +68,7 @@ async fn bring_up_to_date(file: &Path, part: &Path) -> Result<(), String> {
 async fn read(folder: &Path, form: &Path) -> Result<Report, String> {
     let file = folder.join(Sqlite::FILE);
     let mut report = Report::default();
-    if let Err(what) = database::inspect(&file).await {
+    if let Err(what) = sqlite::inspect(&file).await {
         report.faults.push(Fault { game: None, what });
     }
     let store = Sqlite::look(form).await.map_err(|error| format!("{}: {error}", file.display()))?;

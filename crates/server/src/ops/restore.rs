@@ -6,12 +6,14 @@ use std::{
 };
 
 use serde::Serialize;
-use sqlx::Connection;
 
-use super::database::{self, Contents};
+use super::disk;
 use crate::{
     clock::{Clock, SystemClock},
-    store::{Lock, Sqlite, private},
+    store::{
+        Lock, Sqlite, private,
+        sqlite::{self, Contents},
+    },
 };
 
 /// What was brought back.
@@ -40,10 +42,10 @@ pub async fn restore(folder: &Path, file: &Path, force: bool) -> Result<Restored
             folder.display()
         ));
     }
-    let part = database::beside(&target, ".part");
+    let part = disk::beside(&target, ".part");
     let copied = private::copy(file, &part).map_err(|error| named(format!("cannot be copied: {error}")));
     let contents = match copied {
-        Ok(()) => database::inspect(&part).await.map_err(named),
+        Ok(()) => sqlite::inspect(&part).await.map_err(named),
         Err(error) => Err(error),
     };
     let placed = match contents {
@@ -59,26 +61,22 @@ pub async fn restore(folder: &Path, file: &Path, force: bool) -> Result<Restored
 async fn place(part: &Path, target: &Path) -> Result<Option<PathBuf>, String> {
     let failed = |error: std::io::Error| format!("{}: cannot be replaced: {error}", target.display());
     let kept = if target.exists() { Some(keep(target).await.map_err(failed)?) } else { None };
-    database::sync(part).map_err(failed)?;
+    disk::sync(part).map_err(failed)?;
     fs::rename(part, target).map_err(failed)?;
-    database::sync_folder(target).map_err(failed)?;
+    disk::sync_folder(target).map_err(failed)?;
     Ok(kept)
 }
 
 /// Copies the old data aside, with what they had not yet taken in, which must not meet the new ones.
 async fn keep(target: &Path) -> std::io::Result<PathBuf> {
-    // A sound database takes its log in when it is closed. One that is not is kept as it is.
-    if let Ok(mut old) = database::open(target).await {
-        let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut old).await;
-        let _ = old.close().await;
-    }
-    let kept = database::beside(target, &format!(".before-{}", SystemClock.now().0));
+    sqlite::take_in_log(target).await;
+    let kept = disk::beside(target, &format!(".before-{}", SystemClock.now().0));
     private::copy(target, &kept)?;
-    database::sync(&kept)?;
+    disk::sync(&kept)?;
     for ending in ["-wal", "-shm"] {
-        let log = database::beside(target, ending);
+        let log = disk::beside(target, ending);
         if log.exists() {
-            fs::rename(&log, database::beside(&kept, ending))?;
+            fs::rename(&log, disk::beside(&kept, ending))?;
         }
     }
     Ok(kept)

@@ -4,6 +4,7 @@ mod accounts;
 mod append;
 mod brought;
 mod end;
+mod file;
 mod game;
 mod list;
 mod open;
@@ -16,8 +17,11 @@ mod writer;
 use futures_util::future::BoxFuture;
 use sqlx::{SqliteConnection, SqlitePool};
 
-pub use self::open::{Unopened, form, newest};
 use self::writer::Writer;
+pub use self::{
+    file::{Contents, copy, inspect, take_in_log},
+    open::{Unopened, form, newest},
+};
 use super::{Kept, StoreError};
 
 /// The store in one file.

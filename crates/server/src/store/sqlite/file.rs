@@ -1,10 +1,6 @@
-//! A database file as an operator handles it.
+//! A database file as a whole: what is in it, a copy of it, its log taken in. No server need run.
 
-use std::{
-    fs::File,
-    io,
-    path::{Path, PathBuf},
-};
+use std::{path::Path, time::Duration};
 
 use serde::Serialize;
 use sqlx::{
@@ -12,7 +8,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteRow},
 };
 
-use crate::store::{Unopened, sqlite::newest};
+use super::open::{Unopened, newest};
 
 /// What is in a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -26,11 +22,11 @@ pub struct Contents {
 }
 
 /// Opens a file that is there.
-pub async fn open(file: &Path) -> Result<SqliteConnection, String> {
+async fn open(file: &Path) -> Result<SqliteConnection, String> {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(false)
-        .busy_timeout(std::time::Duration::from_secs(30))
+        .busy_timeout(Duration::from_secs(30))
         .disable_statement_logging();
     options.connect().await.map_err(|error| error.to_string())
 }
@@ -65,22 +61,19 @@ async fn examine(connection: &mut SqliteConnection) -> Result<Contents, String> 
     Ok(Contents { users: row.get(0), games: row.get(1), entries: row.get(2) })
 }
 
-/// The same name with something at its end.
-pub fn beside(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
+/// Copies a database into a file. One reading transaction: the copy is the database of one moment, and nobody waits for it.
+pub async fn copy(source: &Path, into: &Path) -> Result<(), String> {
+    let into = into.to_str().ok_or("its name is no text")?.to_owned();
+    let mut connection = open(source).await?;
+    let copied = sqlx::query("VACUUM INTO ?").bind(into).execute(&mut connection).await;
+    let _ = connection.close().await;
+    copied.map(|_| ()).map_err(|error| error.to_string())
 }
 
-/// What was written is on the disk when this returns.
-pub fn sync(file: &Path) -> io::Result<()> {
-    File::options().write(true).open(file)?.sync_all()?;
-    sync_folder(file)
-}
-
-/// The name is on the disk when this returns; some file systems cannot sync a folder.
-pub fn sync_folder(file: &Path) -> io::Result<()> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    Ok(())
+/// Has a sound database take its log in. One that is not stays as it is.
+pub async fn take_in_log(file: &Path) {
+    if let Ok(mut connection) = open(file).await {
+        let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        let _ = connection.close().await;
+    }
 }
