@@ -55,7 +55,7 @@ pub use tabletop::record::Cause;
 pub use self::{
     deal::lay_out,
     import::{Import, import},
-    live::{LiveGame, Pending, Request, Standing, Step, Thought},
+    live::{LiveGame, Pending, Request, Standing, Step, Think},
     rename::rename,
     start::{Begun, begin},
 };

@@ -1,4 +1,4 @@
-//! What lies behind the door: the tables, their games and their sockets.
+//! What lies behind the entrance: the tables, their games and their sockets.
 
 use std::sync::Arc;
 

@@ -17,4 +17,4 @@ mod stream;
 pub mod tables;
 
 pub use parse::{Json, Path, Query};
-pub use security::Door;
+pub use security::Entrance;

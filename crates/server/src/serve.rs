@@ -1,15 +1,15 @@
 //! Runs the server: from the data folder to the last goodbye.
 
 mod connection;
+mod not_serving;
 mod premises;
-mod trouble;
 
 use std::{future::Future, net::SocketAddr, time::Duration};
 
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle, time::timeout};
 
+pub use not_serving::NotServing;
 pub use premises::Premises;
-pub use trouble::Trouble;
 
 use crate::{config::Config, ops::admin};
 
@@ -32,7 +32,7 @@ pub async fn run(
     config: Config,
     ready: impl FnOnce(SocketAddr),
     signal: impl Future<Output = ()>,
-) -> Result<(), Trouble> {
+) -> Result<(), NotServing> {
     let server = Server::start(config).await?;
     ready(server.address());
     signal.await;
@@ -42,16 +42,17 @@ pub async fn run(
 
 impl Server {
     /// Opens the data folder and listens.
-    pub async fn start(config: Config) -> Result<Server, Trouble> {
+    pub async fn start(config: Config) -> Result<Server, NotServing> {
         let listener = listen(config.listen).await?;
         Server::over(Premises::open(config).await?, listener).await
     }
 
     /// Serves these premises.
-    pub async fn over(premises: Premises, listener: TcpListener) -> Result<Server, Trouble> {
-        let address = listener.local_addr().map_err(|error| Trouble::Listen(premises.door.config.listen, error))?;
+    pub async fn over(premises: Premises, listener: TcpListener) -> Result<Server, NotServing> {
+        let address =
+            listener.local_addr().map_err(|error| NotServing::Listen(premises.entrance.config.listen, error))?;
         let (stop, stopped) = watch::channel(false);
-        let accepting = connection::accept(listener, premises.router(), premises.door.clone(), stopped);
+        let accepting = connection::accept(listener, premises.router(), premises.entrance.clone(), stopped);
         let mut chores = vec![tokio::spawn(sweep(premises.clone()))];
         chores.extend(admin::listen(&premises)?);
         premises.house.wake().await;
@@ -84,15 +85,15 @@ impl Server {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, Trouble> {
-    TcpListener::bind(address).await.map_err(|error| Trouble::Listen(address, error))
+async fn listen(address: SocketAddr) -> Result<TcpListener, NotServing> {
+    TcpListener::bind(address).await.map_err(|error| NotServing::Listen(address, error))
 }
 
 async fn sweep(premises: Premises) {
     let mut hours = tokio::time::interval(SWEEP);
     loop {
         hours.tick().await;
-        match premises.door.accounts.sweep().await {
+        match premises.entrance.accounts.sweep().await {
             Ok(0) => (),
             Ok(count) => tracing::info!(count, "sessions have expired"),
             Err(error) => tracing::error!(%error, "expired sessions stay"),

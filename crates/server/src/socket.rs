@@ -17,7 +17,7 @@ use crate::{
     App,
     accounts::Visitor,
     error::{ApiError, ErrorBody},
-    http::{Door, client::Client},
+    http::{Entrance, client::Client},
 };
 
 /// The route of the socket.
@@ -31,19 +31,19 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn socket(
     State(app): State<App>,
     Visitor(caller): Visitor,
-    Extension(door): Extension<Arc<Door>>,
+    Extension(entrance): Extension<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|_| ApiError::new(StatusCode::UPGRADE_REQUIRED, "no_socket"))?;
     let too_many = || ApiError::too_many(10);
-    let by_address = door.gate.sockets_of_address.take(client.net).ok_or_else(too_many)?;
+    let by_address = entrance.gate.sockets_of_address.take(client.net).ok_or_else(too_many)?;
     let by_user = match &caller {
-        Some(caller) => Some(door.gate.sockets_of_user.take(caller.user.id.to_string()).ok_or_else(too_many)?),
+        Some(caller) => Some(entrance.gate.sockets_of_user.take(caller.user.id.to_string()).ok_or_else(too_many)?),
         None => None,
     };
-    let ear = door.accounts.listen(caller.as_ref()).await?;
-    let rate = door.gate.messages;
+    let ear = entrance.accounts.listen(caller.as_ref()).await?;
+    let rate = entrance.gate.messages;
     let frame = app.bounds.frame;
     // Small buffers: there may be thousands of sockets, and messages are short.
     let upgrade = upgrade.max_message_size(frame).max_frame_size(frame).read_buffer_size(4096).write_buffer_size(0);

@@ -59,15 +59,15 @@ struct Inner {
     most: usize,
     next: u64,
     /// By rank and owner, each in the order in which they came.
-    waiting: BTreeMap<Rank, HashMap<Owner, VecDeque<Thought>>>,
-    thinking: Vec<Thought>,
+    waiting: BTreeMap<Rank, HashMap<Owner, VecDeque<Claim>>>,
+    thinking: Vec<Claim>,
     /// The number of the last turn of each owner.
     served: HashMap<Owner, u64>,
     turns: u64,
 }
 
 #[derive(Debug)]
-struct Thought {
+struct Claim {
     number: u64,
     cause: Cause,
     begin: Option<oneshot::Sender<()>>,
@@ -106,10 +106,10 @@ impl Thinkers {
     /// People came to the table, or went: the thought of this number is worth more or less now.
     pub fn change(&self, number: u64, cause: Cause) {
         let mut inner = self.lock();
-        if let Some(thought) = inner.thinking.iter_mut().find(|thought| thought.number == number) {
-            thought.cause = cause;
-        } else if let Some(thought) = inner.leave(number) {
-            inner.wait(Thought { cause, ..thought });
+        if let Some(claim) = inner.thinking.iter_mut().find(|claim| claim.number == number) {
+            claim.cause = cause;
+        } else if let Some(claim) = inner.leave(number) {
+            inner.wait(Claim { cause, ..claim });
         }
         inner.go_on();
     }
@@ -132,28 +132,28 @@ impl Inner {
     fn join(&mut self, number: u64, cause: Cause) -> (oneshot::Receiver<()>, Arc<AtomicBool>) {
         let (begin, begun) = oneshot::channel();
         let give_way = Arc::new(AtomicBool::new(false));
-        self.wait(Thought { number, cause, begin: Some(begin), give_way: give_way.clone() });
+        self.wait(Claim { number, cause, begin: Some(begin), give_way: give_way.clone() });
         self.go_on();
         (begun, give_way)
     }
 
-    fn wait(&mut self, thought: Thought) {
-        let line = self.waiting.entry(thought.cause.rank).or_default();
+    fn wait(&mut self, claim: Claim) {
+        let line = self.waiting.entry(claim.cause.rank).or_default();
         let count = |owner: &&Owner| line.get(owner).map_or(0, VecDeque::len);
-        let owner = thought.cause.owners.iter().min_by_key(count).expect("a thought is for somebody").clone();
-        line.entry(owner).or_default().push_back(thought);
+        let owner = claim.cause.owners.iter().min_by_key(count).expect("a thought is for somebody").clone();
+        line.entry(owner).or_default().push_back(claim);
     }
 
     /// Takes a thought out that waits.
-    fn leave(&mut self, number: u64) -> Option<Thought> {
+    fn leave(&mut self, number: u64) -> Option<Claim> {
         let mut found = None;
         for line in self.waiting.values_mut() {
-            for thoughts in line.values_mut() {
-                if let Some(place) = thoughts.iter().position(|thought| thought.number == number) {
-                    found = thoughts.remove(place);
+            for claims in line.values_mut() {
+                if let Some(place) = claims.iter().position(|claim| claim.number == number) {
+                    found = claims.remove(place);
                 }
             }
-            line.retain(|_, thoughts| !thoughts.is_empty());
+            line.retain(|_, claims| !claims.is_empty());
         }
         found
     }
@@ -161,28 +161,28 @@ impl Inner {
     /// Lets as many think as may, and stops those that are worth less than others that wait.
     fn go_on(&mut self) {
         while self.thinking.len() < self.most
-            && let Some(mut thought) = self.pick()
+            && let Some(mut claim) = self.pick()
         {
             // Who does not listen any more is about to give the turn back.
-            let _ = thought.begin.take().map(|begin| begin.send(()));
-            self.thinking.push(thought);
+            let _ = claim.begin.take().map(|begin| begin.send(()));
+            self.thinking.push(claim);
         }
         self.make_way();
     }
 
     /// The next thought: of the highest rank that waits, and there of whoever was served longest ago.
-    fn pick(&mut self) -> Option<Thought> {
+    fn pick(&mut self) -> Option<Claim> {
         let line = self.waiting.values_mut().find(|line| !line.is_empty())?;
         let last = |owner: &Owner| self.served.get(owner).copied().unwrap_or(0);
-        let first = |thoughts: &VecDeque<Thought>| thoughts.front().map(|thought| thought.number);
-        let owner = line.iter().min_by_key(|(owner, thoughts)| (last(owner), first(thoughts)))?.0.clone();
-        let thoughts = line.get_mut(&owner)?;
-        let thought = thoughts.pop_front();
-        if thoughts.is_empty() {
+        let first = |claims: &VecDeque<Claim>| claims.front().map(|claim| claim.number);
+        let owner = line.iter().min_by_key(|(owner, claims)| (last(owner), first(claims)))?.0.clone();
+        let claims = line.get_mut(&owner)?;
+        let claim = claims.pop_front();
+        if claims.is_empty() {
             line.remove(&owner);
         }
         self.serve(owner);
-        thought
+        claim
     }
 
     fn serve(&mut self, owner: Owner) {
@@ -195,21 +195,21 @@ impl Inner {
     }
 
     fn make_way(&mut self) {
-        let leaves = |thought: &&Thought| thought.give_way.load(Relaxed);
+        let leaves = |claim: &&Claim| claim.give_way.load(Relaxed);
         let mut leaving = self.thinking.iter().filter(leaves).count();
-        self.thinking.sort_by_key(|thought| Reverse(thought.cause.rank));
-        for thought in self.thinking.iter().filter(|thought| !leaves(thought)) {
-            let before = self.waiting.range(..thought.cause.rank).flat_map(|(_, line)| line.values());
+        self.thinking.sort_by_key(|claim| Reverse(claim.cause.rank));
+        for claim in self.thinking.iter().filter(|claim| !leaves(claim)) {
+            let before = self.waiting.range(..claim.cause.rank).flat_map(|(_, line)| line.values());
             if before.map(VecDeque::len).sum::<usize>() > leaving {
-                thought.give_way.store(true, Relaxed);
+                claim.give_way.store(true, Relaxed);
                 leaving += 1;
             }
         }
     }
 
     /// Takes a thought out, whether it waits or is being thought.
-    fn give_back(&mut self, number: u64) -> Option<Thought> {
-        let thinking = self.thinking.iter().position(|thought| thought.number == number);
+    fn give_back(&mut self, number: u64) -> Option<Claim> {
+        let thinking = self.thinking.iter().position(|claim| claim.number == number);
         thinking.map(|place| self.thinking.swap_remove(place)).or_else(|| self.leave(number))
     }
 }
@@ -239,8 +239,8 @@ impl Ticket {
     /// Gives the turn back and waits for another.
     pub fn again(&mut self) {
         let mut inner = self.thinkers.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(thought) = inner.give_back(self.number) else { return };
-        (self.begun, self.give_way) = inner.join(self.number, thought.cause);
+        let Some(claim) = inner.give_back(self.number) else { return };
+        (self.begun, self.give_way) = inner.join(self.number, claim.cause);
     }
 }
 

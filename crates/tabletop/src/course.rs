@@ -106,9 +106,9 @@ impl<G: Game> Source<G> for Turner<'_, G> {
         }
     }
 
-    fn tell(&mut self, order: G::Order) {
+    fn tell(&mut self, change: G::Unseen) {
         if let Some(deal) = &mut self.deal {
-            deal.tell(order);
+            deal.tell(change);
         }
     }
 }

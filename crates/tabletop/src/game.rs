@@ -28,7 +28,7 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     /// What a question turns up, with its text in records.
     type Reveal: Copy + Eq + Hash + fmt::Debug + fmt::Display + FromStr<Err = Syntax> + Send + Sync;
     /// A change of the piles in which nobody sees anything: tokens buried, cards put back.
-    type Order: Copy + fmt::Debug;
+    type Unseen: Copy + fmt::Debug;
     /// What happened.
     type Event: Clone + fmt::Debug + PartialEq + Serialize + Send + Sync;
     /// The table as one viewer knows it; the view of the seat to move carries the legal actions.
@@ -106,7 +106,7 @@ pub trait Source<G: Game> {
     /// Turns something up, or stops the action.
     fn reveal(&mut self, table: &G, ask: G::Ask) -> Option<G::Reveal>;
     /// Is told of a change of the piles that nobody sees.
-    fn tell(&mut self, _order: G::Order) {}
+    fn tell(&mut self, _change: G::Unseen) {}
 }
 
 /// The source stopped: what the action wanted to turn up is not to be had.

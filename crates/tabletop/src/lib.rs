@@ -32,4 +32,4 @@ pub use replica::Replica;
 pub use seat::{PerSeat, Seat, Viewer};
 pub use seed::{Seed, Stream};
 pub use session::Session;
-pub use shelf::{Kept, Shelf};
+pub use shelf::{Shelf, Shelved};

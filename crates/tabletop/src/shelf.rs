@@ -7,25 +7,25 @@ use std::{
 };
 
 /// A value on a shelf. Two are equal if they are one and the same.
-pub struct Kept<T: 'static>(pub &'static T);
+pub struct Shelved<T: 'static>(pub &'static T);
 
-impl<T> Clone for Kept<T> {
+impl<T> Clone for Shelved<T> {
     #[inline]
-    fn clone(&self) -> Kept<T> {
+    fn clone(&self) -> Shelved<T> {
         *self
     }
 }
 
-impl<T> Copy for Kept<T> {}
+impl<T> Copy for Shelved<T> {}
 
-impl<T> PartialEq for Kept<T> {
+impl<T> PartialEq for Shelved<T> {
     #[inline]
-    fn eq(&self, other: &Kept<T>) -> bool {
+    fn eq(&self, other: &Shelved<T>) -> bool {
         std::ptr::eq(self.0, other.0)
     }
 }
 
-impl<T> Deref for Kept<T> {
+impl<T> Deref for Shelved<T> {
     type Target = T;
 
     #[inline]
@@ -34,7 +34,7 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-impl<T: fmt::Debug> fmt::Debug for Kept<T> {
+impl<T: fmt::Debug> fmt::Debug for Shelved<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn equal_settings_share_one_value() {
         static SHELF: Shelf<String> = Shelf::new();
-        let get = |name: &str| SHELF.get(|kept| kept == name, || Ok::<_, ()>(name.to_owned())).map(Kept);
+        let get = |name: &str| SHELF.get(|kept| kept == name, || Ok::<_, ()>(name.to_owned())).map(Shelved);
         assert!(get("a") == get("a") && get("a") != get("b"));
         assert_eq!((get("b").unwrap().len(), format!("{:?}", get("b").unwrap())), (1, r#""b""#.to_owned()));
     }

@@ -264,8 +264,8 @@ impl<G: Game> Source<G> for Noted<'_, G::Deal> {
         self.deal.reveal(table, ask).filter(|&reveal| table.admits(ask, reveal))
     }
 
-    fn tell(&mut self, order: G::Order) {
-        self.deal.tell(order);
+    fn tell(&mut self, change: G::Unseen) {
+        self.deal.tell(change);
     }
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::{
     action::{Action, Card, No},
-    hidden::{Ask, Deal, Event, Order, View},
+    hidden::{Ask, Deal, Event, Unseen, View},
     written::Setup,
 };
 use crate::{
@@ -132,7 +132,7 @@ impl Game for Toy {
     type Action = Action;
     type Ask = Ask;
     type Reveal = Card;
-    type Order = Order;
+    type Unseen = Unseen;
     type Event = Event;
     type View = View;
     type Refusal = No;
@@ -257,14 +257,14 @@ impl Game for Toy {
                 let known = self.off_the_deck();
                 self.hands[seat.index()] = Some(known);
                 self.spend();
-                source.tell(Order::Take);
+                source.tell(Unseen::Take);
                 emit(Event::Taken { seat, card: known.card, by: known.by });
             }
             Action::Bury(spot) => {
                 let known = self.off_the_deck();
                 self.spots[usize::from(spot)] = Some(known);
                 self.spend();
-                source.tell(Order::Bury(spot));
+                source.tell(Unseen::Bury(spot));
                 emit(Event::Buried { seat, spot, card: known.card, by: known.by });
             }
             Action::Dig(spot) => {

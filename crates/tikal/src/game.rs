@@ -26,7 +26,7 @@ impl Game for Tikal {
     type Action = Action;
     type Ask = Ask;
     type Reveal = Reveal;
-    type Order = Bury;
+    type Unseen = Bury;
     type Event = Event;
     type View = View;
     type Refusal = Refusal;

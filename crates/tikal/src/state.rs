@@ -1,6 +1,6 @@
 //! The open table of a game of Tikal.
 
-use tabletop::{Kept, PerSeat, Seat};
+use tabletop::{PerSeat, Seat, Shelved};
 
 use crate::{
     counts::Counts,
@@ -16,7 +16,7 @@ use crate::{
 /// The open table: what all players see. It is copied by memcpy.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tikal {
-    pub(crate) rules: Kept<Rules>,
+    pub(crate) rules: Shelved<Rules>,
     pub(crate) workers: PerSeat<Counts>,
     pub(crate) links: Links,
     pub(crate) sites: [Site; Hex::MAX],
@@ -143,7 +143,7 @@ impl Tikal {
     /// The board before the first tile.
     pub(crate) fn set_up(rules: &'static Rules) -> Tikal {
         let mut table = Tikal {
-            rules: Kept(rules),
+            rules: Shelved(rules),
             workers: PerSeat::default(),
             links: Links::default(),
             sites: [Site::EMPTY; Hex::MAX],

@@ -28,7 +28,7 @@ impl Game for State {
     type Action = Action;
     type Ask = Ask;
     type Reveal = Reveal;
-    type Order = ();
+    type Unseen = ();
     type Event = Event;
     type View = View;
     type Refusal = Refusal;

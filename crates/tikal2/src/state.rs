@@ -1,6 +1,6 @@
 //! The open table: what is known, to all or to some seat.
 
-use tabletop::{Kept, PerSeat, Seat};
+use tabletop::{PerSeat, Seat, Shelved};
 
 use crate::{
     card::{CARDS, Card},
@@ -98,7 +98,7 @@ impl Player {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// The rules of this game.
-    pub(crate) rules: Kept<Rules>,
+    pub(crate) rules: Shelved<Rules>,
     /// Whose decision is next.
     pub(crate) seat: Seat,
     /// Who began the round.
@@ -149,7 +149,7 @@ impl State {
         let [a, b, c] = rules.stacks;
         let stacks = [a, b, c, CARDS as u8, LIGHTS as u8].map(Stack::new);
         let mut state = State {
-            rules: Kept(rules),
+            rules: Shelved(rules),
             seat: Seat::new(0),
             first: Seat::new(0),
             round: 1,

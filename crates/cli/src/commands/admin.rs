@@ -6,7 +6,7 @@ use std::{
 use serde_json::Value;
 use server::{
     config::Config,
-    ops::admin::{self, Order, Reply as Heard, Unheard},
+    ops::admin::{self, Chore, Reply as Heard, Unheard},
     serve::Premises,
     store::Sqlite,
     wire::GameId,
@@ -63,25 +63,25 @@ pub fn run(args: &Args) -> Answer {
         let message = format!("{}: there is no server's data; name its folder with --data", folder.display());
         return Err(Bad::new(message));
     }
-    let order = order(&args.what);
-    match runtime()?.block_on(give(folder, order))? {
+    let chore = chore(&args.what);
+    match runtime()?.block_on(give(folder, chore))? {
         Heard::Done(value) => Ok(Reply::yes(words(&args.what, &value), value)),
         Heard::Refused(why) => Err(Bad::new(why)),
     }
 }
 
-fn order(what: &What) -> Order {
+fn chore(what: &What) -> Chore {
     match what {
-        What::Users { limit, offset } => Order::Users { limit: *limit, offset: *offset },
-        What::Games { limit, after } => Order::Games { limit: *limit, after: after.clone() },
-        What::ResetPassword { name } => Order::ResetPassword { name: name.clone() },
-        What::EndGame { id } => Order::EndGame { id: id.clone() },
+        What::Users { limit, offset } => Chore::Users { limit: *limit, offset: *offset },
+        What::Games { limit, after } => Chore::Games { limit: *limit, after: after.clone() },
+        What::ResetPassword { name } => Chore::ResetPassword { name: name.clone() },
+        What::EndGame { id } => Chore::EndGame { id: id.clone() },
     }
 }
 
 /// To the server that runs, or else to the data themselves.
-async fn give(folder: &Path, order: Order) -> Result<Heard, Bad> {
-    match admin::send(folder, &order).await {
+async fn give(folder: &Path, chore: Chore) -> Result<Heard, Bad> {
+    match admin::send(folder, &chore).await {
         Ok(heard) => Ok(heard),
         Err(Unheard::Broken(error)) => {
             Err(Bad::new(format!("{}: the server does not answer: {error}; try again", folder.display())))
@@ -90,7 +90,7 @@ async fn give(folder: &Path, order: Order) -> Result<Heard, Bad> {
             let nowhere = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
             let opened = Premises::open(Config::new(nowhere, folder.to_owned())).await;
             let premises = opened.map_err(|trouble| Bad::new(trouble.to_string()))?;
-            let heard = admin::execute(&premises, order).await;
+            let heard = admin::execute(&premises, chore).await;
             premises.house.stop().await;
             premises.close().await;
             Ok(heard)

@@ -287,9 +287,9 @@ impl<'a, G: Game, I: Iterator<Item = &'a String>> Source<G> for Turned<'_, G, I>
         reveal
     }
 
-    fn tell(&mut self, order: G::Order) {
+    fn tell(&mut self, change: G::Unseen) {
         if let Some(deal) = &mut self.deal {
-            deal.tell(order);
+            deal.tell(change);
         }
     }
 }

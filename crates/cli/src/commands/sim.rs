@@ -224,7 +224,7 @@ impl<G: Game> Source<G> for Noted<G> {
         Some(reveal)
     }
 
-    fn tell(&mut self, order: G::Order) {
-        self.deal.tell(order);
+    fn tell(&mut self, change: G::Unseen) {
+        self.deal.tell(change);
     }
 }

@@ -83,7 +83,7 @@ impl Drop for Place {
 }
 
 impl Accounts {
-    /// Hears from now on when this caller is signed out. Refused if that has happened since the door let him in.
+    /// Hears from now on when this caller is signed out. Refused if that has happened since the entrance let him in.
     pub async fn listen(&self, caller: Option<&Caller>) -> Result<Ear, ApiError> {
         let Some(caller) = caller else { return Ok(Ear(None)) };
         let ear = self.ears.listen(caller);

@@ -18,7 +18,7 @@ pub struct Caller {
     pub token: Option<TokenDigest>,
 }
 
-/// Whoever asks, known or not. The door puts it into every request.
+/// Whoever asks, known or not. The entrance puts it into every request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Visitor(pub Option<Caller>);
 

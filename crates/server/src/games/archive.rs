@@ -10,7 +10,7 @@ use tabletop::{
 };
 
 use super::{
-    LiveGame, Pending, Request, Served, Standing, Step, Thought,
+    LiveGame, Pending, Request, Served, Standing, Step, Think,
     live::{declined, head, lines, verified},
 };
 use crate::{
@@ -100,7 +100,7 @@ impl<G: Served> LiveGame for Archive<G> {
         self.record.to_string()
     }
 
-    fn think(&self, _: Seat, _: BotLevel, _: u64, _: u64) -> Option<Thought> {
+    fn think(&self, _: Seat, _: BotLevel, _: u64, _: u64) -> Option<Think> {
         None
     }
 

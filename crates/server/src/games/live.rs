@@ -75,7 +75,7 @@ pub struct Pending {
 }
 
 /// What a bot does when it is given time: it asks now and then whether to stop. Asked again, it thinks the same.
-pub type Thought = Box<dyn Fn(&dyn Fn() -> bool) -> Vec<String> + Send>;
+pub type Think = Box<dyn Fn(&dyn Fn() -> bool) -> Vec<String> + Send>;
 
 /// A game of any kind. What it says to a viewer depends on nothing that this viewer must not know.
 pub trait LiveGame: Send {
@@ -98,7 +98,7 @@ pub trait LiveGame: Send {
     /// The record with everything, for the server alone.
     fn dump(&self) -> String;
     /// What a bot would think about for this seat, with so many nodes.
-    fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Thought>;
+    fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Think>;
     /// The position after so many entries as this viewer knows it, the hidden part dealt anew.
     fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal>;
     /// The report on the shuffle.
@@ -195,7 +195,7 @@ impl<G: Served> LiveGame for Live<G> {
         self.session.dump().to_string()
     }
 
-    fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Thought> {
+    fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Think> {
         if self.session.to_move() != ToMove::Seat(seat) {
             return None;
         }

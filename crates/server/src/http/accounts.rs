@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Door, Json, Path, client::Client, cookie};
+use super::{Entrance, Json, Path, client::Client, cookie};
 use crate::{
     accounts::{Caller, Recoverable, SignedIn, Visitor},
     error::{ApiError, ErrorBody},
@@ -23,7 +23,7 @@ use crate::{
 type Done<T> = Result<T, ApiError>;
 
 /// The routes of accounts.
-pub fn routes() -> OpenApiRouter<Arc<Door>> {
+pub fn routes() -> OpenApiRouter<Arc<Entrance>> {
     OpenApiRouter::new()
         .routes(routes!(me, remove))
         .routes(routes!(guest))
@@ -187,7 +187,7 @@ async fn me(Visitor(caller): Visitor) -> Json<Me> {
 #[utoipa::path(post, path = "/api/v1/guest", tag = "account", request_body = Option<GuestBody>, responses(
     (status = 200, body = SignedInBody), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn guest(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     visitor: Visitor,
     body: Option<Json<GuestBody>>,
@@ -195,23 +195,23 @@ async fn guest(
     if let Some(caller) = in_page(visitor)? {
         return Ok(Json(SignedInBody { user: caller.user }).into_response());
     }
-    door.gate.guests.take(client.net)?;
+    entrance.gate.guests.take(client.net)?;
     let name = body.and_then(|Json(body)| body.name);
-    Ok(signed_in(door.accounts.guest(name.as_deref()).await?, &client))
+    Ok(signed_in(entrance.accounts.guest(name.as_deref()).await?, &client))
 }
 
 /// Make an account. A guest keeps seats and games.
 #[utoipa::path(post, path = "/api/v1/accounts", tag = "account", request_body = CredentialsBody, responses(
     (status = 201, body = RecoverableBody), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn sign_up(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     visitor: Visitor,
     Json(body): Json<CredentialsBody>,
 ) -> Done<Response> {
     let caller = in_page(visitor)?;
-    door.gate.sign_ups.take(client.net)?;
-    let new = door.accounts.sign_up(caller.as_ref(), &body.name, &body.password).await?;
+    entrance.gate.sign_ups.take(client.net)?;
+    let new = entrance.accounts.sign_up(caller.as_ref(), &body.name, &body.password).await?;
     Ok(recoverable(new, StatusCode::CREATED, &client))
 }
 
@@ -219,31 +219,35 @@ async fn sign_up(
 #[utoipa::path(post, path = "/api/v1/login", tag = "account", request_body = CredentialsBody, responses(
     (status = 200, body = SignedInBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn login(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     visitor: Visitor,
     Json(body): Json<CredentialsBody>,
 ) -> Done<Response> {
     let caller = in_page(visitor)?;
-    let session = door.accounts.sign_in(caller.as_ref(), client.net, &body.name, &body.password).await?;
+    let session = entrance.accounts.sign_in(caller.as_ref(), client.net, &body.name, &body.password).await?;
     Ok(signed_in(session, &client))
 }
 
 /// Sign out here.
 #[utoipa::path(post, path = "/api/v1/logout", tag = "account", responses((status = 204), (status = 401, body = ErrorBody)))]
-async fn logout(State(door): State<Arc<Door>>, Extension(client): Extension<Client>, caller: Caller) -> Done<Response> {
-    door.accounts.sign_out(&in_session(caller)?).await?;
+async fn logout(
+    State(entrance): State<Arc<Entrance>>,
+    Extension(client): Extension<Client>,
+    caller: Caller,
+) -> Done<Response> {
+    entrance.accounts.sign_out(&in_session(caller)?).await?;
     Ok(without_cookie(&client))
 }
 
 /// Sign out everywhere: all sessions end, all script tokens are taken back, all sockets close.
 #[utoipa::path(post, path = "/api/v1/logout-everywhere", tag = "account", responses((status = 204), (status = 401, body = ErrorBody)))]
 async fn logout_everywhere(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     caller: Caller,
 ) -> Done<Response> {
-    door.accounts.sign_out_everywhere(&in_session(caller)?.user.id).await?;
+    entrance.accounts.sign_out_everywhere(&in_session(caller)?.user.id).await?;
     Ok(without_cookie(&client))
 }
 
@@ -251,14 +255,14 @@ async fn logout_everywhere(
 #[utoipa::path(post, path = "/api/v1/recover", tag = "account", request_body = RecoverBody, responses(
     (status = 200, body = RecoverableBody), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn recover(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     visitor: Visitor,
     Json(body): Json<RecoverBody>,
 ) -> Done<Response> {
     let caller = in_page(visitor)?;
     let RecoverBody { name, code, password } = body;
-    let done = door.accounts.recover(caller.as_ref(), client.net, &name, &code, &password).await?;
+    let done = entrance.accounts.recover(caller.as_ref(), client.net, &name, &code, &password).await?;
     Ok(recoverable(done, StatusCode::OK, &client))
 }
 
@@ -266,12 +270,12 @@ async fn recover(
 #[utoipa::path(post, path = "/api/v1/me/password", tag = "account", request_body = PasswordBody, responses(
     (status = 204), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn change_password(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     caller: Caller,
     Json(body): Json<PasswordBody>,
 ) -> Done<StatusCode> {
-    door.accounts.change_password(&in_session(caller)?, client.net, &body.old, &body.new).await?;
+    entrance.accounts.change_password(&in_session(caller)?, client.net, &body.old, &body.new).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -279,11 +283,11 @@ async fn change_password(
 #[utoipa::path(post, path = "/api/v1/me/name", tag = "account", request_body = NameBody, responses(
     (status = 200, body = SignedInBody), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn change_name(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     caller: Caller,
     Json(body): Json<NameBody>,
 ) -> Done<Json<SignedInBody>> {
-    let user = door.accounts.change_name(&in_session(caller)?, &body.name).await?;
+    let user = entrance.accounts.change_name(&in_session(caller)?, &body.name).await?;
     Ok(Json(SignedInBody { user }))
 }
 
@@ -291,20 +295,20 @@ async fn change_name(
 #[utoipa::path(delete, path = "/api/v1/me", tag = "account", request_body = Option<RemoveBody>, responses(
     (status = 204), (status = 403, body = ErrorBody), (status = 429, body = ErrorBody)))]
 async fn remove(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     Extension(client): Extension<Client>,
     caller: Caller,
     body: Option<Json<RemoveBody>>,
 ) -> Done<Response> {
     let password = body.and_then(|Json(body)| body.password);
-    door.accounts.remove(&in_session(caller)?, client.net, password.as_deref()).await?;
+    entrance.accounts.remove(&in_session(caller)?, client.net, password.as_deref()).await?;
     Ok(without_cookie(&client))
 }
 
 /// The script tokens of the caller.
 #[utoipa::path(get, path = "/api/v1/me/tokens", tag = "account", responses((status = 200, body = TokensBody), (status = 401, body = ErrorBody)))]
-async fn tokens(State(door): State<Arc<Door>>, caller: Caller) -> Done<Json<TokensBody>> {
-    let tokens = door.accounts.tokens(&in_session(caller)?).await?;
+async fn tokens(State(entrance): State<Arc<Entrance>>, caller: Caller) -> Done<Json<TokensBody>> {
+    let tokens = entrance.accounts.tokens(&in_session(caller)?).await?;
     Ok(Json(TokensBody { tokens }))
 }
 
@@ -312,18 +316,18 @@ async fn tokens(State(door): State<Arc<Door>>, caller: Caller) -> Done<Json<Toke
 #[utoipa::path(post, path = "/api/v1/me/tokens", tag = "account", request_body = LabelBody, responses(
     (status = 201, body = NewTokenBody), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn add_token(
-    State(door): State<Arc<Door>>,
+    State(entrance): State<Arc<Entrance>>,
     caller: Caller,
     Json(body): Json<LabelBody>,
 ) -> Done<(StatusCode, Json<NewTokenBody>)> {
-    let (info, token) = door.accounts.add_token(&in_session(caller)?, &body.label).await?;
+    let (info, token) = entrance.accounts.add_token(&in_session(caller)?, &body.label).await?;
     Ok((StatusCode::CREATED, Json(NewTokenBody { id: info.id, token })))
 }
 
 /// Take a token back. Its sockets close.
 #[utoipa::path(delete, path = "/api/v1/me/tokens/{id}", tag = "account", params(("id" = String, Path)), responses(
     (status = 204), (status = 404, body = ErrorBody)))]
-async fn end_token(State(door): State<Arc<Door>>, caller: Caller, Path(id): Path<String>) -> Done<StatusCode> {
-    door.accounts.end_token(&in_session(caller)?, &id).await?;
+async fn end_token(State(entrance): State<Arc<Entrance>>, caller: Caller, Path(id): Path<String>) -> Done<StatusCode> {
+    entrance.accounts.end_token(&in_session(caller)?, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Door, Json, page};
+use super::{Entrance, Json, page};
 use crate::error::{ApiError, ErrorBody};
 
 /// The routes for those who watch over the server.
-pub fn routes() -> OpenApiRouter<Arc<Door>> {
+pub fn routes() -> OpenApiRouter<Arc<Entrance>> {
     OpenApiRouter::new().routes(routes!(health)).routes(routes!(metrics))
 }
 
@@ -34,10 +34,10 @@ pub struct Health {
 
 /// Whether the server answers and its store can be read.
 #[utoipa::path(get, path = "/health", tag = "operations", responses((status = 200, body = Health), (status = 503, body = ErrorBody)))]
-async fn health(State(door): State<Arc<Door>>) -> Result<Json<Health>, ApiError> {
-    door.accounts.check().await?;
+async fn health(State(entrance): State<Arc<Entrance>>) -> Result<Json<Health>, ApiError> {
+    entrance.accounts.check().await?;
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    let unopened = door.metrics.unopened();
+    let unopened = entrance.metrics.unopened();
     let status = if unopened == 0 { "ok" } else { "degraded" };
     Ok(Json(Health { status: status.to_owned(), unopened, build: page::build(), version }))
 }
@@ -45,10 +45,10 @@ async fn health(State(door): State<Arc<Door>>) -> Result<Json<Health>, ApiError>
 /// Numbers about the server, in the text format of Prometheus, where whoever runs it shows them.
 #[utoipa::path(get, path = "/metrics", tag = "operations", responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404)))]
-async fn metrics(State(door): State<Arc<Door>>) -> Response {
-    if !door.config.metrics {
+async fn metrics(State(entrance): State<Arc<Entrance>>) -> Response {
+    if !entrance.config.metrics {
         return StatusCode::NOT_FOUND.into_response();
     }
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
-    ([(CONTENT_TYPE, kind)], door.metrics.text()).into_response()
+    ([(CONTENT_TYPE, kind)], entrance.metrics.text()).into_response()
 }

@@ -216,7 +216,7 @@ impl SignInGuard {
     }
 }
 
-/// All the limits of the door.
+/// All the limits of the entrance.
 #[derive(Debug)]
 pub struct Gate {
     /// Requests by address.

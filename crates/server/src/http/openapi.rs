@@ -12,7 +12,7 @@ use utoipa::{
 };
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{Door, accounts, health, page};
+use super::{Entrance, accounts, health, page};
 
 /// Where the document is.
 pub const PATH: &str = "/api/v1/openapi.json";
@@ -54,8 +54,8 @@ impl Modify for Ways {
 }
 
 /// All routes with their document.
-pub fn assemble(door: &Arc<Door>, house: OpenApiRouter) -> (Router, Document) {
-    let own = OpenApiRouter::new().merge(accounts::routes()).merge(health::routes()).with_state(door.clone());
+pub fn assemble(entrance: &Arc<Entrance>, house: OpenApiRouter) -> (Router, Document) {
+    let own = OpenApiRouter::new().merge(accounts::routes()).merge(health::routes()).with_state(entrance.clone());
     let (router, mut api) = OpenApiRouter::with_openapi(Api::openapi()).merge(own).merge(house).split_for_parts();
     describe_itself(&mut api);
     (router, api)

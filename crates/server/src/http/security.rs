@@ -1,4 +1,4 @@
-//! The door: every request passes through it, in and out.
+//! The entrance: every request passes through it, in and out.
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,8 +23,8 @@ use crate::{
     metrics::Metrics,
 };
 
-/// What the door knows.
-pub struct Door {
+/// What the entrance knows.
+pub struct Entrance {
     /// What was chosen.
     pub config: Config,
     /// Who people are.
@@ -35,22 +35,22 @@ pub struct Door {
     pub metrics: Arc<Metrics>,
 }
 
-/// Puts the door before all routes.
-pub fn wrap(router: Router, door: &Arc<Door>) -> Router {
-    let limits = &door.config.limits;
-    router.layer(DefaultBodyLimit::max(limits.body_bytes as usize)).layer(from_fn_with_state(door.clone(), pass))
+/// Puts the entrance before all routes.
+pub fn wrap(router: Router, entrance: &Arc<Entrance>) -> Router {
+    let limits = &entrance.config.limits;
+    router.layer(DefaultBodyLimit::max(limits.body_bytes as usize)).layer(from_fn_with_state(entrance.clone(), pass))
 }
 
 /// Lets a request in if it may come in, and no answer out that says too much or too little.
-async fn pass(State(door): State<Arc<Door>>, mut request: Request, next: Next) -> Response {
+async fn pass(State(entrance): State<Arc<Entrance>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let client = Client::of(&request, &door.config);
+    let client = Client::of(&request, &entrance.config);
     let (method, route) = (request.method().clone(), route(&request));
     request.extensions_mut().insert(client.clone());
-    request.extensions_mut().insert(door.clone());
-    let mut response = match admit(&door, &client, &mut request).await {
+    request.extensions_mut().insert(entrance.clone());
+    let mut response = match admit(&entrance, &client, &mut request).await {
         Ok(renewed) => {
-            let mut response = answer(&door, request, next).await;
+            let mut response = answer(&entrance, request, next).await;
             if let Some(secret) = renewed
                 && !response.headers().contains_key(SET_COOKIE)
             {
@@ -62,21 +62,21 @@ async fn pass(State(door): State<Arc<Door>>, mut request: Request, next: Next) -
     };
     response = spoken(response);
     headers::harden(response.headers_mut(), &client);
-    note(&door.metrics, &method, &route, &response, begun);
+    note(&entrance.metrics, &method, &route, &response, begun);
     response
 }
 
 /// Counts the request, checks its origin and finds out who asks. Gives the session's secret if its cookie
 /// shall be sent anew.
-async fn admit(door: &Door, client: &Client, request: &mut Request) -> Result<Option<String>, ApiError> {
-    door.gate.requests.take(client.net)?;
-    origin::check(request, client, &door.config)?;
+async fn admit(entrance: &Entrance, client: &Client, request: &mut Request) -> Result<Option<String>, ApiError> {
+    entrance.gate.requests.take(client.net)?;
+    origin::check(request, client, &entrance.config)?;
     let (proof, is_change) = (Proof::of(request, client), !request.method().is_safe());
-    let (visitor, renewed) = identify(door, proof).await?;
+    let (visitor, renewed) = identify(entrance, proof).await?;
     if let Some(caller) = &visitor.0
         && is_change
     {
-        door.gate.changes.take(caller.user.id.to_string())?;
+        entrance.gate.changes.take(caller.user.id.to_string())?;
     }
     request.extensions_mut().insert(visitor);
     Ok(renewed)
@@ -102,15 +102,15 @@ impl Proof {
     }
 }
 
-async fn identify(door: &Door, proof: Proof) -> Result<(Visitor, Option<String>), ApiError> {
+async fn identify(entrance: &Entrance, proof: Proof) -> Result<(Visitor, Option<String>), ApiError> {
     match proof {
         Proof::Nothing => Ok((Visitor(None), None)),
         Proof::Token(token) => {
-            let caller = door.accounts.token(&token).await?;
+            let caller = entrance.accounts.token(&token).await?;
             let caller = caller.ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, "token"))?;
             Ok((Visitor(Some(caller)), None))
         }
-        Proof::Session(secret) => Ok(match door.accounts.session(&secret).await? {
+        Proof::Session(secret) => Ok(match entrance.accounts.session(&secret).await? {
             Some((caller, renewed)) => (Visitor(Some(caller)), renewed.then_some(secret)),
             None => (Visitor(None), None),
         }),
@@ -123,8 +123,8 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Waits for the answer, but not for ever; a panic is an answer too.
-async fn answer(door: &Door, request: Request, next: Next) -> Response {
-    let patience = Duration::from_secs(door.config.limits.request_seconds.into());
+async fn answer(entrance: &Entrance, request: Request, next: Next) -> Response {
+    let patience = Duration::from_secs(entrance.config.limits.request_seconds.into());
     let answer = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind();
     match timeout(patience, answer).await {
         Ok(Ok(response)) => response,

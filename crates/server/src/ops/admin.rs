@@ -11,7 +11,7 @@ use tokio::{
 
 use crate::{
     error::ApiError,
-    serve::{Premises, Trouble},
+    serve::{NotServing, Premises},
     store::{Account, GameStore, GameSummary},
     wire::GameId,
 };
@@ -19,13 +19,13 @@ use crate::{
 /// The socket in the data folder.
 pub const SOCKET: &str = "admin.sock";
 
-/// The longest order, in bytes.
+/// The longest chore, in bytes.
 const LONGEST: u64 = 4096;
 
 /// What an operator asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Order {
+pub enum Chore {
     /// The people, the newest first.
     Users {
         /// How many.
@@ -62,27 +62,27 @@ pub enum Reply {
     Refused(String),
 }
 
-/// Carries an order out.
-pub async fn execute(premises: &Premises, order: Order) -> Reply {
-    match obey(premises, order).await {
+/// Carries a chore out.
+pub async fn execute(premises: &Premises, chore: Chore) -> Reply {
+    match obey(premises, chore).await {
         Ok(value) => Reply::Done(value),
         Err(error) => Reply::Refused(in_words(&error)),
     }
 }
 
-async fn obey(premises: &Premises, order: Order) -> Result<Value, ApiError> {
-    let accounts = &premises.door.accounts;
-    match order {
-        Order::Users { limit, offset } => {
+async fn obey(premises: &Premises, chore: Chore) -> Result<Value, ApiError> {
+    let accounts = &premises.entrance.accounts;
+    match chore {
+        Chore::Users { limit, offset } => {
             Ok(accounts.list(limit.min(10_000), offset).await?.iter().map(user).collect())
         }
-        Order::Games { limit, after } => games(premises, limit.min(10_000), after.as_ref()).await,
-        Order::ResetPassword { name } => {
+        Chore::Games { limit, after } => games(premises, limit.min(10_000), after.as_ref()).await,
+        Chore::ResetPassword { name } => {
             let account = accounts.find(&name).await?;
             tracing::info!(user = %account.id, "an operator resets a password");
             Ok(json!(accounts.reset(&account.id).await?))
         }
-        Order::EndGame { id } => {
+        Chore::EndGame { id } => {
             tracing::info!(game = %id.mark(), "an operator ends a game");
             premises.house.end_game(&id).await?;
             Ok(json!({ "id": id }))
@@ -119,7 +119,7 @@ fn in_words(error: &ApiError) -> String {
     }
 }
 
-/// Why an order did not reach anybody.
+/// Why a chore did not reach anybody.
 #[derive(Debug)]
 pub enum Unheard {
     /// No server listens there.
@@ -128,15 +128,15 @@ pub enum Unheard {
     Broken(io::Error),
 }
 
-/// Gives an order to the server that holds this folder.
+/// Gives a chore to the server that holds this folder.
 #[cfg(unix)]
-pub async fn send(folder: &Path, order: &Order) -> Result<Reply, Unheard> {
+pub async fn send(folder: &Path, chore: &Chore) -> Result<Reply, Unheard> {
     let stream = tokio::net::UnixStream::connect(folder.join(SOCKET)).await.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => Unheard::Nobody,
         _ => Unheard::Broken(error),
     })?;
     let (from, mut to) = stream.into_split();
-    let mut line = serde_json::to_string(order).map_err(|error| Unheard::Broken(error.into()))?;
+    let mut line = serde_json::to_string(chore).map_err(|error| Unheard::Broken(error.into()))?;
     line.push('\n');
     to.write_all(line.as_bytes()).await.map_err(Unheard::Broken)?;
     let mut answer = String::new();
@@ -144,15 +144,15 @@ pub async fn send(folder: &Path, order: &Order) -> Result<Reply, Unheard> {
     serde_json::from_str(&answer).map_err(|error| Unheard::Broken(error.into()))
 }
 
-/// Where there are no such sockets, orders wait until the server is stopped.
+/// Where there are no such sockets, chores wait until the server is stopped.
 #[cfg(not(unix))]
-pub async fn send(_: &Path, _: &Order) -> Result<Reply, Unheard> {
+pub async fn send(_: &Path, _: &Chore) -> Result<Reply, Unheard> {
     Err(Unheard::Nobody)
 }
 
-/// Takes orders from whoever may open the socket in the data folder: its owner.
+/// Takes chores from whoever may open the socket in the data folder: its owner.
 #[cfg(unix)]
-pub fn listen(premises: &Premises) -> Result<Option<JoinHandle<()>>, Trouble> {
+pub fn listen(premises: &Premises) -> Result<Option<JoinHandle<()>>, NotServing> {
     use std::{fs, os::unix::fs::PermissionsExt};
 
     let path = premises.folder.join(SOCKET);
@@ -162,7 +162,7 @@ pub fn listen(premises: &Premises) -> Result<Option<JoinHandle<()>>, Trouble> {
         .and_then(|listener| fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).map(|()| listener))
         .and_then(|listener| listener.set_nonblocking(true).map(|()| listener))
         .and_then(tokio::net::UnixListener::from_std);
-    let listener = bound.map_err(|error| Trouble::Admin(path.clone(), error))?;
+    let listener = bound.map_err(|error| NotServing::Admin(path.clone(), error))?;
     let (premises, socket) = (premises.clone(), SocketFile(path));
     Ok(Some(tokio::spawn(async move {
         let _socket = socket;
@@ -174,7 +174,7 @@ pub fn listen(premises: &Premises) -> Result<Option<JoinHandle<()>>, Trouble> {
 
 /// See [`send`].
 #[cfg(not(unix))]
-pub fn listen(_: &Premises) -> Result<Option<JoinHandle<()>>, Trouble> {
+pub fn listen(_: &Premises) -> Result<Option<JoinHandle<()>>, NotServing> {
     Ok(None)
 }
 
@@ -197,7 +197,7 @@ async fn hear(premises: Premises, stream: tokio::net::UnixStream) {
         return;
     }
     let reply = match serde_json::from_str(&line) {
-        Ok(order) => execute(&premises, order).await,
+        Ok(chore) => execute(&premises, chore).await,
         Err(error) => Reply::Refused(format!("this is no order: {error}")),
     };
     if let Ok(text) = serde_json::to_string(&reply) {

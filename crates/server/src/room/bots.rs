@@ -8,7 +8,7 @@ use std::sync::{
 use tabletop::Seat;
 use tokio::{task::AbortHandle, time::Instant};
 
-use super::{Ask, actor::Room, entry::Order};
+use super::{Ask, actor::Room, entry::Asked};
 use crate::{
     bot_tables::bots_alone,
     games::{self, Request},
@@ -53,12 +53,12 @@ impl Room {
         }
         self.stop_thinking();
         let nodes = self.nodes(level, &cause);
-        let Some(thought) = self.game.as_ref().and_then(|game| game.think(seat, level, nodes, random())) else {
+        let Some(think) = self.game.as_ref().and_then(|game| game.think(seat, level, nodes, random())) else {
             return;
         };
         let (ticket, stop) = (self.app.thinkers.queue(cause.clone()), Arc::new(AtomicBool::new(false)));
         let number = ticket.number();
-        let task = self.spawn(version, thought, ticket, stop.clone());
+        let task = self.spawn(version, think, ticket, stop.clone());
         self.thinking = Some(Thinking { version, cause, ticket: number, stop, task });
     }
 
@@ -97,23 +97,23 @@ impl Room {
         Cause { rank: Rank::Unattended, owners: away }
     }
 
-    fn spawn(&self, version: usize, thought: games::Thought, mut ticket: Ticket, stop: Arc<AtomicBool>) -> AbortHandle {
+    fn spawn(&self, version: usize, think: games::Think, mut ticket: Ticket, stop: Arc<AtomicBool>) -> AbortHandle {
         let (app, own) = (self.app.clone(), self.own.clone());
         let work = async move {
-            let mut thought = thought;
+            let mut think = think;
             let actions = loop {
                 ticket.turn().await;
                 let (begun, stop, give_way) = (Instant::now(), stop.clone(), ticket.give_way());
                 let work = tokio::task::spawn_blocking(move || {
-                    let actions = thought(&|| stop.load(Relaxed) || give_way.load(Relaxed));
-                    (thought, actions)
+                    let actions = think(&|| stop.load(Relaxed) || give_way.load(Relaxed));
+                    (think, actions)
                 });
                 let done = work.await;
                 app.metrics.bot_seconds.observe(begun.elapsed());
                 match done {
                     // It had to stop for somebody who waits: half a thought is not played.
                     Ok((again, _)) if ticket.gave_way() => {
-                        thought = again;
+                        think = again;
                         ticket.again();
                     }
                     done => break done.ok().map(|(_, actions)| actions),
@@ -173,7 +173,7 @@ impl Room {
     async fn bot_plays(&mut self, seat: Seat, version: usize, actions: Vec<String>) -> Result<(), Refusal> {
         let key = Key::own("bot", version);
         let request = Request::Play(actions);
-        self.act(Order { seat: Some(seat), user: None, version, key, request, table: None }).await.map(|_| ())
+        self.act(Asked { seat: Some(seat), user: None, version, key, request, table: None }).await.map(|_| ())
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn list(numbers: &[impl Serialize]) -> String {
 }
 
 /// What is asked of the game, and by whom.
-pub(super) struct Order {
+pub(super) struct Asked {
     pub seat: Option<Seat>,
     pub user: Option<UserId>,
     pub version: usize,
@@ -52,7 +52,7 @@ impl Room {
             table.places[place].left_at = None;
             changed = Some(table);
         }
-        self.act(Order { seat: Some(seat), user: Some(user), version, key, request, table: changed }).await
+        self.act(Asked { seat: Some(seat), user: Some(user), version, key, request, table: changed }).await
     }
 
     /// Somebody gives up. The bot that plays on is the table's choice.
@@ -72,25 +72,25 @@ impl Room {
     /// The table as a whole ends the game.
     pub(super) async fn act_for_all(&mut self, what: &str, version: usize) -> Result<Receipt, Refusal> {
         let key = Key::own(what, version);
-        self.act(Order { seat: None, user: None, version, key, request: Request::Agree, table: None }).await
+        self.act(Asked { seat: None, user: None, version, key, request: Request::Agree, table: None }).await
     }
 
     /// Carries a request out: on the disk first, and only then for anybody to see.
-    pub(super) async fn act(&mut self, order: Order) -> Result<Receipt, Refusal> {
+    pub(super) async fn act(&mut self, asked: Asked) -> Result<Receipt, Refusal> {
         if self.frozen {
             return Err(Refusal::Frozen);
         }
         let state = self.state().name();
         let game = self.game.as_ref().ok_or(Refusal::WrongState { state })?;
-        match game.prepare(order.seat, order.version, &order.key, order.request.clone())? {
+        match game.prepare(asked.seat, asked.version, &asked.key, asked.request.clone())? {
             Step::Known(receipt) => Ok(receipt),
-            Step::New(pending) => self.store(order, pending).await,
+            Step::New(pending) => self.store(asked, pending).await,
         }
     }
 
-    async fn store(&mut self, order: Order, pending: Pending) -> Result<Receipt, Refusal> {
+    async fn store(&mut self, asked: Asked, pending: Pending) -> Result<Receipt, Refusal> {
         let over = pending.after.mover.is_none();
-        let mut changed = order.table;
+        let mut changed = asked.table;
         if over {
             changed = changed.or_else(|| self.table.clone());
             changed.iter_mut().for_each(|table| table.state = TableState::Over);
@@ -101,9 +101,9 @@ impl Room {
         let append = Append {
             game: self.id.clone(),
             expected: pending.receipt.before as u32,
-            seat: order.seat.map_or(0, Seat::number),
-            key: order.key,
-            user: order.user,
+            seat: asked.seat.map_or(0, Seat::number),
+            key: asked.key,
+            user: asked.user,
             at: self.app.clock.now(),
             lines: pending.lines.clone(),
             hash: pending.after.hash.clone(),
@@ -121,7 +121,7 @@ impl Room {
             // Another process wrote into the same game: what it wrote counts.
             Appended::Conflict { .. } => {
                 self.reload().await;
-                let params = serde_json::json!({"stated": order.version, "current": self.version()});
+                let params = serde_json::json!({"stated": asked.version, "current": self.version()});
                 Err(Refusal::Declined { by_game: Declined { code: "version".to_owned(), params } })
             }
             Appended::Known(answer) => {

@@ -2,7 +2,7 @@
 
 use tabletop::{Seat, record::Label, session::Receipt};
 
-use super::{Letter, actor::Room, entry::Order};
+use super::{Letter, actor::Room, entry::Asked};
 use crate::{
     games::{Cause, Request},
     refusal::{Declined, Refusal},
@@ -82,7 +82,7 @@ impl Room {
         let version = self.version();
         let key = Key::own(if cause == Cause::Back { "back" } else { "bot-in" }, version);
         let request = Request::TakeOver { name, cause };
-        let done = self.act(Order { seat: Some(seat), user, version, key, request, table: Some(table) }).await;
+        let done = self.act(Asked { seat: Some(seat), user, version, key, request, table: Some(table) }).await;
         if done.is_err() {
             self.think();
         }

@@ -22,7 +22,7 @@ use tokio::{
 use tower::ServiceExt;
 
 use crate::http::{
-    Door,
+    Entrance,
     limits::{Net, Slot},
 };
 
@@ -37,8 +37,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const BREATH: Duration = Duration::from_millis(100);
 
 /// Takes connections until told to stop, then waits for those that are still being answered.
-pub async fn accept(listener: TcpListener, router: Router, door: Arc<Door>, mut stopped: watch::Receiver<bool>) {
-    let places = Arc::new(Semaphore::new((door.config.limits.connections as usize).min(Semaphore::MAX_PERMITS)));
+pub async fn accept(
+    listener: TcpListener,
+    router: Router,
+    entrance: Arc<Entrance>,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let places = Arc::new(Semaphore::new((entrance.config.limits.connections as usize).min(Semaphore::MAX_PERMITS)));
     let (open, mut all_closed) = mpsc::channel::<()>(1);
     loop {
         let taken = tokio::select! {
@@ -55,8 +60,8 @@ pub async fn accept(listener: TcpListener, router: Router, door: Arc<Door>, mut 
         };
         // Without a place the connection is closed at once: its own page will try again.
         let Ok(place) = places.clone().try_acquire_owned() else { continue };
-        let Some(slot) = slot(&door, peer) else { continue };
-        let talk = converse(stream, peer, router.clone(), door.clone(), stopped.clone());
+        let Some(slot) = slot(&entrance, peer) else { continue };
+        let talk = converse(stream, peer, router.clone(), entrance.clone(), stopped.clone());
         let open = open.clone();
         tokio::spawn(async move {
             talk.await;
@@ -73,12 +78,12 @@ async fn told(stopped: &mut watch::Receiver<bool>) {
 }
 
 /// One place for this address. A trusted proxy brings everybody, and is not counted.
-fn slot(door: &Door, peer: SocketAddr) -> Option<Option<Slot<Net>>> {
+fn slot(entrance: &Entrance, peer: SocketAddr) -> Option<Option<Slot<Net>>> {
     let address = peer.ip().to_canonical();
-    if door.config.trusted_proxies.iter().any(|net| net.contains(&address)) {
+    if entrance.config.trusted_proxies.iter().any(|net| net.contains(&address)) {
         return Some(None);
     }
-    door.gate.connections.take(address.into()).map(Some)
+    entrance.gate.connections.take(address.into()).map(Some)
 }
 
 /// Answers the requests of one connection. When the server stops, the running one is still answered.
@@ -86,7 +91,7 @@ async fn converse(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    door: Arc<Door>,
+    entrance: Arc<Entrance>,
     mut stopped: watch::Receiver<bool>,
 ) {
     let _ = stream.set_nodelay(true);
@@ -97,13 +102,13 @@ async fn converse(
     let mut connection = pin!(
         http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(Duration::from_secs(door.config.limits.head_seconds.into()))
+            .header_read_timeout(Duration::from_secs(entrance.config.limits.head_seconds.into()))
             .max_buf_size(HEAD_BYTES)
             .max_headers(HEADERS)
             .serve_connection(TokioIo::new(Patient::new(stream)), service)
             .with_upgrades()
     );
-    door.metrics.connections.add(1);
+    entrance.metrics.connections.add(1);
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
         () = told(&mut stopped) => {
@@ -111,7 +116,7 @@ async fn converse(
             connection.await
         }
     };
-    door.metrics.connections.add(-1);
+    entrance.metrics.connections.add(-1);
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection broke");
     }

@@ -4,7 +4,7 @@ use crate::store::{InUse, Unopened};
 
 /// Why there is no server, with what to do about it.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum NotServing {
     /// It cannot listen there.
     Listen(SocketAddr, io::Error),
     /// The data folder cannot be had.
@@ -15,10 +15,10 @@ pub enum Trouble {
     Admin(PathBuf, io::Error),
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for NotServing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Listen(address, error) => match error.kind() {
+            NotServing::Listen(address, error) => match error.kind() {
                 io::ErrorKind::AddrInUse => write!(
                     f,
                     "{address} is taken by another program; choose another port with --listen {}:{}, or stop that program",
@@ -38,9 +38,9 @@ impl fmt::Display for Trouble {
                 ),
                 _ => write!(f, "cannot listen on {address}: {error}; choose another address with --listen"),
             },
-            Trouble::Folder(error) => error.fmt(f),
-            Trouble::Store(path, error) => write!(f, "{}: {error}", path.display()),
-            Trouble::Admin(path, error) => write!(
+            NotServing::Folder(error) => error.fmt(f),
+            NotServing::Store(path, error) => write!(f, "{}: {error}", path.display()),
+            NotServing::Admin(path, error) => write!(
                 f,
                 "{}: the socket for `mutal admin` cannot be made: {error}; choose another folder with --data",
                 path.display()
@@ -49,10 +49,10 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for NotServing {}
 
-impl From<InUse> for Trouble {
-    fn from(error: InUse) -> Trouble {
-        Trouble::Folder(error)
+impl From<InUse> for NotServing {
+    fn from(error: InUse) -> NotServing {
+        NotServing::Folder(error)
     }
 }

@@ -14,7 +14,7 @@ pub enum Ask {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Order {
+pub enum Unseen {
     Take,
     Bury(u8),
 }
@@ -41,9 +41,9 @@ impl Source<Toy> for Deal {
         }
     }
 
-    fn tell(&mut self, order: Order) {
+    fn tell(&mut self, change: Unseen) {
         let card = self.draw();
-        if let Order::Bury(spot) = order {
+        if let Unseen::Bury(spot) = change {
             self.spots[usize::from(spot)] = card;
         }
     }

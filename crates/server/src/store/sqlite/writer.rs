@@ -13,10 +13,10 @@ const GROUP: usize = 256;
 /// The one that writes. All jobs that wait go into one transaction, so that one sync of the disk serves them all.
 #[derive(Clone, Debug)]
 pub struct Writer {
-    jobs: mpsc::Sender<Order>,
+    jobs: mpsc::Sender<Queued>,
 }
 
-enum Order {
+enum Queued {
     /// The one that counts: a move.
     Append(Box<Append>, oneshot::Sender<Kept<Appended>>),
     Job(Box<dyn Job>),
@@ -78,39 +78,39 @@ impl Writer {
     {
         let (reply, answer) = oneshot::channel();
         let task = Task { work: Some(work), done: None, reply };
-        self.jobs.send(Order::Job(Box::new(task))).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Queued::Job(Box::new(task))).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Adds to a game and waits until it is committed.
     pub async fn append(&self, append: Append) -> Kept<Appended> {
         let (reply, answer) = oneshot::channel();
-        self.jobs.send(Order::Append(Box::new(append), reply)).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Queued::Append(Box::new(append), reply)).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Finishes all that waits and ends the writer.
     pub async fn close(&self) {
         let (done, wait) = oneshot::channel();
-        if self.jobs.send(Order::Close(done)).await.is_ok() {
+        if self.jobs.send(Queued::Close(done)).await.is_ok() {
             let _ = wait.await;
         }
     }
 }
 
-async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Order>) {
+async fn work(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Queued>) {
     let mut group = Group::default();
     let mut waiting = Vec::new();
     let mut farewell = None;
     while farewell.is_none() && queue.recv_many(&mut waiting, GROUP).await > 0 {
-        for order in waiting.drain(..) {
-            match order {
-                Order::Append(append, reply) => {
+        for queued in waiting.drain(..) {
+            match queued {
+                Queued::Append(append, reply) => {
                     group.appends.push(*append);
                     group.replies.push(reply);
                 }
-                Order::Job(job) => group.jobs.push(job),
-                Order::Close(done) => farewell = Some(done),
+                Queued::Job(job) => group.jobs.push(job),
+                Queued::Close(done) => farewell = Some(done),
             }
         }
         group.work(&mut connection).await;
