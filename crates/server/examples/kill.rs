@@ -2,7 +2,7 @@
 //!
 //! No acknowledged move may be lost, every game must go on, and clients must catch up by themselves.
 
-#[path = "../tests/table/mod.rs"]
+#[path = "../tests/all/table/mod.rs"]
 mod table;
 
 fn main() {

@@ -1,8 +1,8 @@
 //! Writes a database with a bit of everything: `cargo run -p server --example specimen -- FILE`.
 //!
-//! One goes to `tests/data` before a migration is added; `tests/old_data.rs` opens all that lie there, for ever.
+//! One goes to `tests/data` before a migration is added; `tests/all/old_data.rs` opens all that lie there, for ever.
 
-#[path = "../tests/table/mod.rs"]
+#[path = "../tests/all/table/mod.rs"]
 mod table;
 
 use std::path::PathBuf;

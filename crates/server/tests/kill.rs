@@ -2,6 +2,7 @@
 //!
 //! Without the usual harness: this program is the server too.
 
+#[path = "all/table/mod.rs"]
 mod table;
 
 fn main() {

@@ -7,7 +7,7 @@
 
 #[path = "../load/busy.rs"]
 mod busy;
-#[path = "../../tests/table/mod.rs"]
+#[path = "../../tests/all/table/mod.rs"]
 mod table;
 
 use std::time::Instant;

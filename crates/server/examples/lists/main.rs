@@ -7,7 +7,7 @@
 mod bring;
 mod fill;
 mod reader;
-#[path = "../../tests/table/mod.rs"]
+#[path = "../../tests/all/table/mod.rs"]
 mod table;
 
 use std::{net::SocketAddr, time::Duration};

@@ -8,7 +8,7 @@ mod busy;
 mod crowd;
 mod report;
 mod spectators;
-#[path = "../../tests/table/mod.rs"]
+#[path = "../../tests/all/table/mod.rs"]
 mod table;
 
 use std::{sync::Arc, time::Duration};

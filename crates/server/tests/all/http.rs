@@ -1,0 +1,15 @@
+//! The entrance over real HTTP: accounts, origins, limits, bad input, the page, operations.
+
+mod accounts;
+mod bad_input;
+mod cookies;
+mod limits;
+mod names;
+mod openapi;
+mod operations;
+mod origins;
+mod page;
+mod removal;
+mod site;
+mod sockets;
+mod tokens;

@@ -1,0 +1,11 @@
+//! The server from outside: over sockets, and without a network. One program, beside `kill`: each more would be linked anew.
+
+mod bots;
+mod http;
+mod old_data;
+mod people;
+mod room;
+mod seats;
+mod shuffle;
+mod table;
+mod whole_games;
