@@ -7,6 +7,8 @@ import { offline } from './build/offline.ts';
 const SHELL =
   /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/game\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
 
+const GAME = /src\/games\/(\w+)\//;
+
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
   return {
@@ -30,7 +32,9 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'shell', test: SHELL, priority: 2 },
               { name: 'engine', test: /src\/engine\//, priority: 1 },
-              { name: 'table', test: /src\/(shell|games|play)\// },
+              { name: 'table', test: /src\/(shell|play)\// },
+              // Each game is a chunk of its own.
+              { name: (id) => GAME.exec(id)?.[1] ?? null, test: GAME },
             ],
           },
         },

@@ -1,11 +1,12 @@
-import type { Event, Fitted, Path, View } from '../generated/engine';
+import type { Fitted, Path } from '../generated/engine';
+import type { AnyView } from './any';
 import { ask, askJson, EngineError } from './fault';
 import type { Draft as Raw } from './pkg/engine';
 
 /** A turn that is being planned on its own copy of the table. It stops before anything hidden is turned up. */
 export class Draft {
   private played: string[] | null = null;
-  private seen: View | null = null;
+  private seen: AnyView | null = null;
 
   constructor(private readonly raw: Raw) {}
 
@@ -15,8 +16,8 @@ export class Draft {
   }
 
   /** The table after them, with the legal actions. Treat it as read-only. */
-  view(): View {
-    return (this.seen ??= JSON.parse(this.raw.view()) as View);
+  view(): AnyView {
+    return (this.seen ??= JSON.parse(this.raw.view()) as AnyView);
   }
 
   /** Why an action is not allowed; null where it is. */
@@ -35,8 +36,8 @@ export class Draft {
     return ask(() => this.raw.reveals(action));
   }
 
-  play(action: string): Event[] {
-    const events = askJson<Event[]>(() => this.raw.play(action));
+  play(action: string): unknown[] {
+    const events = askJson<unknown[]>(() => this.raw.play(action));
     this.changed();
     return events;
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Choice, Engine, Local, Seat } from '.';
+import type { Board, Choice, Engine, Local, Seat, View } from '.';
 import type { BotRequest } from './bot';
 import { EngineError } from './fault';
 import { testBots, testEngine } from './testing';
@@ -106,7 +106,7 @@ describe('the engine', () => {
   });
 
   it('knows the box', () => {
-    const board = engine.board('tikal', config);
+    const board = engine.board('tikal', config) as Board;
     expect(board.hexes).toHaveLength(40);
     expect(board.tiles).toHaveLength(36);
     expect(board.hexes.find((hex) => hex.id === board.base)?.printed?.kind).toBe('base');
@@ -138,8 +138,8 @@ describe('the engine', () => {
     const ways = draft.paths('leader', 'supply');
     const far = ways.reduce((a, b) => (b.cost > a.cost ? b : a));
     expect(draft.replay(far.actions)).toEqual({ fitted: far.actions.length, refusal: null });
-    expect(draft.view().position.ap).toBe(10 - far.cost);
-    expect(draft.view().position.seats[1]!.leader).toBe(far.hex);
+    expect((draft.view() as View).position.ap).toBe(10 - far.cost);
+    expect((draft.view() as View).position.seats[1]!.leader).toBe(far.hex);
     expect(draft.paths('leader', 'supply')).toEqual([]);
     expect(draft.paths('leader', far.hex).length).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 // The engine of the page: the rules and local games, compiled from Rust. Bots are a module of their own and think in a
 // worker (bot.ts).
 import { pause } from '../pace';
-import type { Board, Fault, Seat, Seen, VerifyReport } from '../generated/engine';
+import type { Fault, Seat, Seen, VerifyReport } from '../generated/engine';
 import { GAMES, setupOf } from '../games';
 import { ask, askJson } from './fault';
 import { Local } from './local';
@@ -11,6 +11,7 @@ import address from './pkg/engine_bg.wasm?url';
 import { Replica } from './replica';
 
 export type * from '../generated/engine';
+export type { AnyEntry, AnyHeader, AnyStanding, AnyTie, AnyView } from './any';
 export { Draft } from './draft';
 export { EngineError } from './fault';
 export { Local } from './local';
@@ -32,7 +33,7 @@ export class Engine {
   readonly build = __BUILD__;
 
   /** What lies in the box. */
-  board(game: string, config: unknown): Board {
+  board(game: string, config: unknown): unknown {
     return askJson(() => raw.board(game, JSON.stringify(config)));
   }
   checkConfig(game: string, config: unknown): Fault[] {

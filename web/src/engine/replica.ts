@@ -1,4 +1,5 @@
-import type { EntryInfo, HeaderInfo, Seat, Standing, View } from '../generated/engine';
+import type { Seat } from '../generated/engine';
+import type { AnyEntry, AnyHeader, AnyStanding, AnyView } from './any';
 import { Draft } from './draft';
 import { ask, askJson } from './fault';
 import type { Replica as Raw } from './pkg/engine';
@@ -8,11 +9,11 @@ const KEPT_VIEWS = 32;
 
 /** A game as everybody may know it, at every version so far. */
 export class Replica {
-  readonly header: HeaderInfo;
-  private readonly views = new Map<string, View>();
+  readonly header: AnyHeader;
+  private readonly views = new Map<string, AnyView>();
 
   constructor(readonly raw: Raw) {
-    this.header = JSON.parse(raw.header()) as HeaderInfo;
+    this.header = JSON.parse(raw.header()) as AnyHeader;
   }
 
   /** The id of the game that is played. */
@@ -35,12 +36,12 @@ export class Replica {
    * The table at a version, as a seat (or a spectator) knows it; whose turn it is and the ranking with resignations
    * and agreement heard, which the table itself does not know of. Treat it as read-only.
    */
-  view(version: number, viewer: Seat | null): View {
+  view(version: number, viewer: Seat | null): AnyView {
     const key = `${version} ${viewer}`;
     const known = this.views.get(key);
     if (known) return known;
     const { to_move, outcome } = this.standing(version);
-    const bare = askJson<View>(() => this.raw.view(version, viewer ?? 0));
+    const bare = askJson<AnyView>(() => this.raw.view(version, viewer ?? 0));
     const view = { ...bare, to_move, outcome, legal: to_move === null ? [] : bare.legal };
     if (this.views.size >= KEPT_VIEWS) this.views.delete(this.views.keys().next().value!);
     this.views.set(key, view);
@@ -48,11 +49,11 @@ export class Replica {
   }
 
   /** What led to a version; 0 is the start. */
-  entry(version: number): EntryInfo {
+  entry(version: number): AnyEntry {
     return askJson(() => this.raw.entry(version));
   }
   /** What led to each version after this one. */
-  entries(after = 0): EntryInfo[] {
+  entries(after = 0): AnyEntry[] {
     return askJson(() => this.raw.entries(after));
   }
 
@@ -60,7 +61,7 @@ export class Replica {
     return (this.raw.toMove() || null) as Seat | null;
   }
   /** Whose turn it was at a version, the ranking, and why it was over: the one place that says so. */
-  standing(version = this.version): Standing {
+  standing(version = this.version): AnyStanding {
     return askJson(() => this.raw.standing(version));
   }
   /** How many actions the seat to move can take back. */

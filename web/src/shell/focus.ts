@@ -1,4 +1,6 @@
-/** Goes to the hex of the board where the keyboard was last. */
+/** Goes to the place of the board where the keyboard was last. */
 export function focusBoard(): void {
-  document.querySelector<SVGElement>('[data-hex][tabindex="0"]')?.focus({ preventScroll: true });
+  document
+    .querySelector<HTMLElement | SVGElement>('[data-board] [tabindex="0"]')
+    ?.focus({ preventScroll: true });
 }

@@ -1,5 +1,12 @@
 // What a game brings to the house: all that the pages and the table know of it.
 import type { Component } from 'svelte';
+import type { AnyTie } from '../engine';
+import type { Params } from '../i18n';
+import type { Told, Turn } from './log';
+import type { Books } from './state/chronicle.svelte';
+import type { Refusal } from './state/planner.svelte';
+import type { Table } from './state/table.svelte';
+import type { Unfold } from './state/unfold.svelte';
 
 /** What people chose for a game, as far as every game has it. */
 export interface Config {
@@ -38,4 +45,113 @@ export interface GameSetup extends Omit<Setup<Config>, 'sound'> {
 /** Forgets which configuration belongs to a game; the pages keep them together by its id. */
 export function setup<C extends Config>(of: Setup<C>): GameSetup {
   return of as unknown as GameSetup;
+}
+
+/** What a game brings to its table: a chunk of its own, fetched when a table is opened. */
+export interface Game {
+  /** Sits down at a table; `box` is what lies in the box, as the engine says. */
+  sit(table: Table, box: unknown): Seated;
+  parts: Parts;
+}
+
+type AtTable = { table: Table };
+/** `id` is for what a component has to refer to on the card. */
+type OfPlayer = { table: Table; seat: number; id: string };
+
+/** The components of a game. */
+export interface Parts {
+  /** The board, drawn step by step: see `Seated.steps`. */
+  Board: Component<{ table: Table; unfold: Unfold }>;
+  /** Above the board, where a decision needs more than the board. */
+  Above?: Component<AtTable>;
+  /** One line under the board that goes with what one does. */
+  Context: Component<AtTable>;
+  /** In the bar of the turn: what is left to spend, what is in hand. */
+  Means?: Component<AtTable>;
+  /** Every legal action as a button: enough to play without the board. */
+  Actions: Component<{ table: Table; onact?: () => void }>;
+  /** On the card of a player, before the points. */
+  Prospect?: Component<OfPlayer>;
+  /** On the card of a player: what he has. */
+  Belongings?: Component<OfPlayer>;
+  /** What is left in the box. */
+  Stock?: Component<AtTable>;
+  /** Dialogs of its own, for panels whose names begin with `game-`. */
+  Panels?: Component<AtTable>;
+}
+
+/** A turn in words. */
+export interface TurnWords {
+  /** What kind of turn it is. */
+  kind: string;
+  /** Whether it is one of those that everybody should notice. */
+  special: boolean;
+  /** How far a round is, where turns are counted. */
+  count: string;
+  /** What is to be done now. */
+  task: string;
+}
+
+export interface Question {
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+}
+
+/** Where the points came from: one number or bar for each seat, in order of seats. */
+export interface Result {
+  rows: { name: string; points: number[]; begins?: boolean }[];
+  bars: { paint: string; points: number }[][];
+  legend: { paint: string; name: string }[];
+}
+
+/** A game that is seated at a table. Where it reads runes, components follow. */
+export interface Seated {
+  /** In how many steps the board is drawn. */
+  readonly steps: number;
+  /** Empties for what is read from the entries. */
+  books(): Books;
+
+  turn(): TurnWords;
+  /** The action that ends the turn, while it is allowed. */
+  readonly end: string | null;
+  readonly endName: string;
+  /** What is asked before the turn ends, if something would be lost. */
+  waste(): Question | null;
+  /** Whether an action cannot be taken back though it turns nothing up. */
+  binds(action: string): boolean;
+
+  /** Whether a plan made earlier can be played now. */
+  ready(plan: string[]): boolean;
+  /** Puts down what is in hand. */
+  putDown(): void;
+  /** Another position is shown: what was open on the board closes. */
+  leave(): void;
+  /** Steps out of the innermost thing that is open on the board; false where nothing is. */
+  escape(): boolean;
+  /** Whether somebody looks at a place of the board; who only watches may, too. */
+  readonly looking: boolean;
+
+  /** What is left to spend, said aloud after a step; nothing where nothing is counted. */
+  left(): string;
+  label(action: string): string;
+  /** Why something was refused; `params` has the names of seats. Nothing where the game has no words of its own. */
+  refusal(refusal: Refusal, params: Params): string | null;
+  tell(told: Told): string;
+  /** The heading of a turn of one of the game's own kinds. */
+  title(turn: Turn): string;
+  /** What something cost, in the game's own unit. */
+  cost(count: number): string;
+
+  /** The keys of the game's own, for the list of keys. */
+  keys(): [key: string, does: string][];
+  /** Acts on a key while the table takes orders; true where it was one of the game's. */
+  key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean;
+
+  result(): Result;
+  /** What set seats with the same points apart. */
+  tie(tie: AnyTie): string;
+  /** The rule that does. */
+  readonly tieRule: string | null;
 }

@@ -5,11 +5,6 @@ import type { Table } from './state/table.svelte';
 /** Acts on a key; true where it was one of ours. */
 export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   const { planner, recap } = table;
-  const digit = /^[1-9]$/.exec(event.key);
-  if (digit && planner.picked?.figure === 'worker' && table.active) {
-    planner.pick('worker', planner.picked.from, Number(digit[0]));
-    return true;
-  }
   if (recap.open && /^[nb]$/i.test(event.key)) {
     if (event.key.toLowerCase() === 'n') recap.next();
     else recap.previous();
@@ -42,24 +37,15 @@ export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shift
       return true;
   }
   if (!table.active) return false;
+  if (table.game.key(event)) return true;
   switch (event.key.toLowerCase()) {
-    case 'r':
-      planner.turn(event.shiftKey ? -1 : 1);
-      table.sayFits();
-      return true;
-    case 'w':
-    case 'l':
-      planner.pick(event.key.toLowerCase() === 'w' ? 'worker' : 'leader', 'supply');
-      table.menu = null;
-      focusBoard();
-      return true;
     case 'u':
       void (event.shiftKey ? planner.undoAll() : planner.undo());
-      table.sayAp();
+      table.sayLeft();
       return true;
     case 'y':
       planner.redo();
-      table.sayAp();
+      table.sayLeft();
       return true;
     case 'e':
       void table.end();

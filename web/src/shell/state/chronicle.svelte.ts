@@ -1,22 +1,27 @@
-// The log and the sources of points, kept in step with a game.
-import { Ledger } from '../../games/tikal/logic/history';
-import { LogBook, type Line, type Turn } from '../../games/tikal/logic/log';
-import type { Entry } from '../../games/tikal/logic/types';
+// The log and what else is read from the entries of a game, kept in step with it.
+import type { AnyEntry } from '../../engine';
+import type { Line, LogBook, Reader, Turn } from '../log';
 
-export class Chronicle {
+/** What a game writes down of its entries. */
+export interface Books<L extends Reader = Reader> {
+  log: LogBook;
+  /** Where points came from. */
+  ledger: L;
+}
+
+export class Chronicle<L extends Reader = Reader> {
   turns = $state.raw<readonly Turn[]>([]);
-  ledger = $state.raw<Ledger>(new Ledger(2, 0));
-  private book = new LogBook();
+  ledger: L = $state.raw(null!);
+  private log!: LogBook;
   private version = -1;
   /** So many turns are not written any more. */
   private settled = 0;
 
   constructor(
-    private readonly entry: (version: number) => Entry,
-    private readonly players: number,
-    private readonly start: number,
+    private readonly entry: (version: number) => AnyEntry,
+    private readonly books: () => Books<L>,
   ) {
-    this.ledger = new Ledger(players, start);
+    this.restart();
   }
 
   /** The first reading in parts: so many entries more, up to a version; whether there are others. */
@@ -36,7 +41,7 @@ export class Chronicle {
   private read(version: number, fresh: boolean): void {
     for (let next = this.version + 1; next <= version; next += 1) {
       const entry = this.entry(next);
-      if (!this.book.add(entry) && !fresh) {
+      if (!this.log.add(entry) && !fresh) {
         this.restart();
         this.read(version, true);
         return;
@@ -47,13 +52,14 @@ export class Chronicle {
     // The book goes on writing into its last turns: what is shown are copies, so that changes are seen.
     const shown = this.turns;
     const settled = this.settled;
-    this.turns = this.book.turns.map((turn, index) => (index < settled ? shown[index]! : copy(turn)));
+    this.turns = this.log.turns.map((turn, index) => (index < settled ? shown[index]! : copy(turn)));
     this.settled = Math.max(0, this.turns.length - 3);
   }
 
   private restart(): void {
-    this.book = new LogBook();
-    this.ledger = new Ledger(this.players, this.start);
+    const { log, ledger } = this.books();
+    this.log = log;
+    this.ledger = ledger;
     this.version = -1;
     this.settled = 0;
   }

@@ -1,18 +1,24 @@
-// Planning a turn on the page's own copy of the rules: what is picked up, where it can go, what was planned, and the way
-// back. Nothing leaves the page before `commit`.
-import { canSpend, ofKind, readLegal, type Figure, type Legal } from '../../games/tikal/logic/actions';
-import type { Draft, Path, Refusal, View } from '../../games/tikal/logic/types';
+// Planning a turn on the page's own copy of the rules: what was planned, and the way back. Nothing leaves the page before
+// `commit`.
+import type { AnyView } from '../../engine';
 
-export interface Picked {
-  figure: Figure;
-  /** A hex, or `supply`. */
-  from: string;
-  count: number;
+/** Why something was not done. */
+export interface Refusal {
+  code: string;
+  params?: Record<string, unknown> | null;
+  rule?: string | null;
 }
 
-export interface Reach {
-  cost: number;
-  actions: string[];
+/** A plan of a turn, played on the page's own copy of the rules: as much of it as a planner needs. */
+export interface Draft {
+  readonly actions: string[];
+  view(): AnyView;
+  check(action: string): Refusal | null;
+  reveals(action: string): boolean;
+  play(action: string): unknown;
+  undo(count: number): void;
+  replay(actions: string[]): { fitted: number; refusal: Refusal | null };
+  free?(): void;
 }
 
 export interface Misfit {
@@ -23,7 +29,7 @@ export interface Misfit {
   refusal: Refusal;
 }
 
-/** What a planner needs of a match. */
+/** What a planner needs of a match and of its game. */
 export interface Desk {
   submit(actions: string[]): Promise<void>;
   /** Takes back actions that were sent already. */
@@ -31,50 +37,24 @@ export interface Desk {
   /** How many of them can be taken back. */
   undoable(): number;
   save(actions: string[]): void;
+  /** Whether a plan made earlier can be played now, or waits for something that has to be decided first. */
+  ready(plan: string[]): boolean;
+  /** The plan changes otherwise than by a step: what is in hand is put down. */
+  putDown(): void;
 }
 
 export class Planner {
   draft = $state.raw<Draft | null>(null);
-  view = $state.raw<View | null>(null);
+  view = $state.raw<AnyView | null>(null);
   /** Whether this is a plan for a later turn. */
   ahead = $state(false);
-  picked = $state.raw<Picked | null>(null);
-  rotation = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   misfit = $state.raw<Misfit | null>(null);
-  /** A plan made earlier that waits until the tile is placed. */
+  /** A plan made earlier that waits for its moment. */
   waiting = $state.raw<string[]>([]);
   busy = $state(false);
   private steps = $state.raw<number[]>([]);
   private undone = $state.raw<string[][]>([]);
-
-  /** What is allowed next; a plan for later turns nothing up and ends no turn. */
-  readonly legal: Legal[] = $derived.by(() => {
-    const all = this.view ? readLegal(this.view.legal) : [];
-    return this.ahead ? all.filter(({ action }) => action.kind !== 'dig' && action.kind !== 'end') : all;
-  });
-  readonly ap = $derived(this.view?.position.ap ?? 0);
-  readonly phase = $derived(this.view?.position.phase ?? '');
-
-  /** Every hex that the picked figures can reach together, with its price. */
-  readonly reach: Map<string, Reach> = $derived.by(() => {
-    const reach = new Map<string, Reach>();
-    if (!this.draft || !this.view || !this.picked) return reach;
-    const { figure, from, count } = this.picked;
-    for (const path of this.draft.paths(figure, from)) {
-      if (path.actions.length === 0 || path.cost * count > this.ap) continue;
-      reach.set(path.hex, { cost: path.cost * count, actions: times(path, count) });
-    }
-    return reach;
-  });
-
-  /** Where the tile in hand fits, and in which rotations. */
-  readonly placings: Map<string, number[]> = $derived.by(() => {
-    const map = new Map<string, number[]>();
-    for (const { action } of ofKind(this.legal, 'place'))
-      map.set(action.hex, [...(map.get(action.hex) ?? []), action.rotation]);
-    return map;
-  });
 
   constructor(private readonly desk: Desk) {}
 
@@ -83,16 +63,13 @@ export class Planner {
     if (this.draft && this.draft !== draft) this.draft.free?.();
     this.draft = draft;
     this.ahead = ahead;
-    this.picked = null;
-    this.refusal = null;
-    this.misfit = null;
     this.steps = [];
     this.undone = [];
     this.waiting = [];
     this.look();
+    this.clear();
     if (!draft || plan.length === 0) return;
-    const early = !plan[0]!.startsWith('place') && !['act', 'score'].includes(this.phase);
-    if (early && !ahead) this.waiting = plan;
+    if (!ahead && !this.desk.ready(plan)) this.waiting = plan;
     else this.follow(plan);
   }
 
@@ -109,67 +86,6 @@ export class Planner {
 
   private look(): void {
     this.view = this.draft?.view() ?? null;
-    // A picked figure that is gone is put down.
-    if (this.picked && this.available(this.picked) < this.picked.count) this.picked = null;
-  }
-
-  /** How many figures of that kind stand there. */
-  available({ figure, from }: { figure: Figure; from: string }): number {
-    const seat = this.view?.to_move;
-    const entry = seat ? this.view?.position.seats[seat - 1] : undefined;
-    if (!entry) return 0;
-    if (figure === 'leader') return entry.leader === from ? 1 : 0;
-    return from === 'supply' ? entry.supply : (entry.workers[from] ?? 0);
-  }
-
-  pick(figure: Figure, from: string, count = 1): void {
-    const most = this.available({ figure, from });
-    this.refusal = null;
-    this.picked = most > 0 ? { figure, from, count: Math.max(1, Math.min(count, most)) } : null;
-  }
-
-  putDown(): void {
-    this.picked = null;
-    this.refusal = null;
-  }
-
-  /** Sends the picked figures to a hex by the cheapest way. */
-  go(hex: string): boolean {
-    const way = this.reach.get(hex);
-    if (!way) return false;
-    this.picked = null;
-    return this.play(way.actions);
-  }
-
-  /** Places the tile in hand as it is turned. */
-  place(hex: string, rotation = this.rotation): boolean {
-    return this.play([`place ${hex}/${rotation}`]);
-  }
-
-  /** Turns the tile in hand, or the one just placed. */
-  turn(by: number): void {
-    const placed = this.justPlaced();
-    if (!placed) {
-      this.rotation = (this.rotation + by + 6) % 6;
-      return;
-    }
-    this.draft!.undo(1);
-    this.look();
-    const fits = this.placings.get(placed.hex) ?? [placed.rotation];
-    const turns = [1, 2, 3, 4, 5, 6].map((times) => (placed.rotation + by * times + 36) % 6);
-    const next = turns.find((rotation) => fits.includes(rotation)) ?? placed.rotation;
-    this.rotation = next;
-    this.draft!.play(`place ${placed.hex}/${next}`);
-    this.undone = [];
-    this.look();
-    this.keep();
-  }
-
-  /** The tile just placed in this plan, as long as nothing came after it. */
-  justPlaced(): { hex: string; rotation: number } | null {
-    const last = this.draft?.actions.at(-1);
-    const found = last ? /^place (\w+)[ /](\d)$/.exec(last) : null;
-    return found ? { hex: found[1]!, rotation: Number(found[2]) } : null;
   }
 
   /** Plays actions as one step of the plan: all, or none and the reason. */
@@ -192,9 +108,20 @@ export class Planner {
     this.steps = [...this.steps, actions.length];
     this.undone = [];
     this.look();
-    if (this.waiting.length > 0 && ['act', 'score'].includes(this.phase)) this.follow(this.waiting);
+    if (this.waiting.length > 0 && this.desk.ready(this.waiting)) this.follow(this.waiting);
     this.keep();
     return true;
+  }
+
+  /** Puts another action in the place of the last one. `next` is asked once the last one is taken back. */
+  replaceLast(next: () => string): void {
+    if (!this.draft || this.draft.actions.length === 0) return;
+    this.draft.undo(1);
+    this.look();
+    this.draft.play(next());
+    this.undone = [];
+    this.look();
+    this.keep();
   }
 
   get canUndo(): boolean {
@@ -265,13 +192,8 @@ export class Planner {
     return sent;
   }
 
-  /** Whether ending now would waste AP that could be spent. */
-  get wasteful(): boolean {
-    return this.ap > 0 && canSpend(this.legal);
-  }
-
   private clear(): void {
-    this.picked = null;
+    this.desk.putDown();
     this.refusal = null;
     this.misfit = null;
   }
@@ -292,11 +214,6 @@ export class Planner {
       this.busy = false;
     }
   }
-}
-
-/** The cheapest way, walked by so many figures one after the other. */
-function times(path: Path, count: number): string[] {
-  return Array.from({ length: count }, () => path.actions).flat();
 }
 
 /** A thrown thing as a refusal; a declined request carries its refusal inside. */

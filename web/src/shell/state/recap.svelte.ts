@@ -1,5 +1,5 @@
 // What happened since one's last turn, shown step by step on the board.
-import type { Line } from '../../games/tikal/logic/log';
+import type { Line } from '../log';
 import { PACE, type Schedule, type Speed } from './playback.svelte';
 
 export class Recap {

@@ -1,11 +1,12 @@
-// All that the table shows and does, above the components: which position is seen, the plan, the log, the recap.
+// All that the table shows and does, above the components: which position is seen, the plan, the log, the recap. What is on
+// the board is the game's.
+import type { AnyEntry, AnyView } from '../../engine';
 import { t } from '../../i18n';
+import type { Match, Seat } from '../../play/match.svelte';
 import { settings } from '../../settings.svelte';
 import { follow } from '../follow';
-import { sceneOf, tileMap, type HexScene } from '../../games/tikal/logic/scene';
-import type { Speaker } from '../../games/tikal/logic/words';
-import { tellWhole } from '../../games/tikal/logic/words';
-import type { Board, Entry, Match, Seat, View } from '../../games/tikal/logic/types';
+import type { Game, Parts, Seated } from '../game';
+import { tellWhole } from '../words';
 import { announceTurn } from './announce.svelte';
 import { Chronicle } from './chronicle.svelte';
 import { asRefusal, Planner } from './planner.svelte';
@@ -13,18 +14,22 @@ import { Playback } from './playback.svelte';
 import { Recap } from './recap.svelte';
 
 export type Panel =
-  'none' | 'players' | 'log' | 'actions' | 'keys' | 'swap' | 'waste' | 'resign' | 'end' | 'proof' | 'options';
+  | 'none'
+  | 'players'
+  | 'log'
+  | 'actions'
+  | 'keys'
+  | 'waste'
+  | 'resign'
+  | 'end'
+  | 'proof'
+  | 'options'
+  | `game-${string}`;
 
-export class Table implements Speaker {
+export class Table {
   /** A position of the past that was asked for in the log. */
   past = $state<number | null>(null);
   panel = $state<Panel>('none');
-  /** The hex whose menu is open. */
-  menu = $state<string | null>(null);
-  /** The hex under the pointer or the focus. */
-  pointed = $state<string | null>(null);
-  /** The seat whose sources of points are shown on the board. */
-  explained = $state<number | null>(null);
   said = $state('');
   /** What others did since one's own last action. */
   private heard: string[] = [];
@@ -34,7 +39,8 @@ export class Table implements Speaker {
   readonly playback: Playback;
   readonly recap: Recap;
   readonly chronicle: Chronicle;
-  private readonly tiles;
+  readonly game: Seated;
+  readonly parts: Parts;
 
   /** The seat that this page plays or last played: in hot-seat it follows the turn. */
   readonly seat: Seat | null = $derived.by(() => {
@@ -52,7 +58,7 @@ export class Table implements Speaker {
     if (this.past !== null) return this.past;
     return this.playback.playing ? this.playback.shown : null;
   });
-  readonly view: View = $derived.by(() => {
+  readonly view: AnyView = $derived.by(() => {
     if (this.back !== null) return this.match.replica.view(this.back, null);
     return this.planner.view ?? this.match.replica.view(this.match.version, this.seat);
   });
@@ -60,10 +66,8 @@ export class Table implements Speaker {
   readonly active = $derived.by(
     () => this.back === null && this.planner.draft !== null && !this.planner.busy,
   );
-  readonly scene: HexScene[] = $derived.by(() => sceneOf(this.board, this.view.position));
-  readonly hexes: ReadonlyMap<string, HexScene> = $derived(new Map(this.scene.map((hex) => [hex.id, hex])));
   /** The entry whose doings are drawn on the board. */
-  readonly trail: Entry | null = $derived.by(() => {
+  readonly trail: AnyEntry | null = $derived.by(() => {
     const version =
       this.at ?? this.recap.version ?? (this.playback.playing ? this.playback.shown : this.past);
     return version !== null && version > 0 ? this.match.replica.entry(version) : null;
@@ -71,26 +75,28 @@ export class Table implements Speaker {
 
   constructor(
     readonly match: Match,
-    readonly board: Board,
+    game: Game,
+    box: unknown,
     private readonly asked: () => number | null,
   ) {
-    this.tiles = tileMap(board);
     const speed = () => settings.speed;
     this.playback = new Playback(speed, (version) => this.visible(version));
     this.playback.jump(match.version);
     this.recap = new Recap(() => settings.speed);
-    const config = match.replica.view(0, null).position.config;
-    this.chronicle = new Chronicle(
-      (version) => match.replica.entry(version),
-      config.players,
-      config.mode === 'auction' ? 20 : 0,
-    );
     this.planner = new Planner({
       submit: (actions) => match.submit(this.seat!, actions),
       takeBack: (count) => match.undo(this.seat!, count),
       undoable: () => match.replica.undoable(),
       save: (actions) => match.saveDraft(this.seat!, actions),
+      ready: (plan) => this.game.ready(plan),
+      putDown: () => this.game.putDown(),
     });
+    this.parts = game.parts;
+    this.game = game.sit(this, box);
+    this.chronicle = new Chronicle(
+      (version) => match.replica.entry(version),
+      () => this.game.books(),
+    );
   }
 
   /** The version that the page asks for: a replay. */
@@ -105,10 +111,6 @@ export class Table implements Speaker {
 
   name(seat: number): string {
     return this.match.seats[seat - 1]?.name ?? String(seat);
-  }
-
-  tile(id: string) {
-    return this.tiles.get(id);
   }
 
   get ahead(): boolean {
@@ -144,7 +146,7 @@ export class Table implements Speaker {
     } else if (this.planning && this.canPlanAhead) {
       this.planner.begin(match.replica.ahead(this.seat!), true, match.loadDraft(this.seat!));
     } else this.planner.begin(null, false);
-    this.menu = null;
+    this.game.leave();
     if (match.over && !this.endSeen && !this.playback.playing) {
       this.endSeen = true;
       this.panel = 'end';
@@ -205,7 +207,7 @@ export class Table implements Speaker {
     this.past = version >= this.match.version ? null : version;
     this.recap.close();
     this.playback.skip();
-    this.menu = null;
+    this.game.leave();
   }
 
   now(): void {
@@ -219,15 +221,10 @@ export class Table implements Speaker {
     this.said = text;
   }
 
-  sayAp(): void {
-    if (this.planner.view) this.say(t('table.say.ap', { count: this.planner.ap }));
-  }
-
-  sayFits(): void {
-    const { placings, rotation, phase } = this.planner;
-    if (phase !== 'place') return;
-    const count = [...placings.values()].filter((fits) => fits.includes(rotation)).length;
-    this.say(t('table.say.fits', { count }));
+  /** Says what is left to spend. */
+  sayLeft(): void {
+    const left = this.planner.view ? this.game.left() : '';
+    if (left) this.say(left);
   }
 
   async resign(): Promise<void> {
@@ -247,79 +244,28 @@ export class Table implements Speaker {
     }
   }
 
-  /** Ends the turn; asks once where AP would be wasted. */
+  /** Ends the turn; asks once where something would be wasted. */
   async end(sure = false): Promise<void> {
-    if (!this.myTurn || !this.planner.legal.some(({ action }) => action.kind === 'end')) return;
-    if (!sure && this.planner.wasteful) {
+    const { end } = this.game;
+    if (!this.myTurn || end === null) return;
+    if (!sure && this.game.waste()) {
       this.panel = 'waste';
       return;
     }
     this.panel = 'none';
-    await this.planner.commit('end');
+    await this.planner.commit(end);
   }
 
   /** Carries out an action from a list, a menu or a mark on the board. */
-  async act(text: string): Promise<void> {
-    const { planner } = this;
-    this.menu = null;
+  async act(action: string): Promise<void> {
+    const { planner, game } = this;
     if (!planner.draft) return;
-    if (text === 'end') return this.end();
-    const binding = /^(bid|pass)\b/.test(text);
-    if (!planner.ahead && (binding || planner.draft.reveals(text))) {
-      await planner.commit(text);
+    if (action === game.end) return this.end();
+    if (!planner.ahead && (game.binds(action) || planner.draft.reveals(action))) {
+      await planner.commit(action);
       return;
     }
-    if (planner.play([text])) this.sayAp();
-  }
-
-  /** What a press on a hex does: place, go there, or open its menu. */
-  press(hex: string): void {
-    const { planner } = this;
-    if (this.playback.playing && this.back !== null) return this.playback.skip();
-    if (!this.active) {
-      this.menu = this.menu === hex ? null : hex;
-      return;
-    }
-    if (planner.phase === 'place' && planner.placings.size > 0) {
-      this.placeOn(hex);
-      return;
-    }
-    if (planner.picked) {
-      if (planner.go(hex)) {
-        this.sayAp();
-        this.menu = this.offers(hex) ? hex : null;
-        return;
-      }
-      if (planner.picked.from !== hex) planner.putDown();
-    }
-    this.openMenu(hex);
-  }
-
-  private placeOn(hex: string): void {
-    const { planner } = this;
-    const fits = planner.placings.get(hex);
-    // A hex where the tile fits only turned takes it turned: it can be turned on from there.
-    const rotation = fits && !fits.includes(planner.rotation) ? fits[0]! : planner.rotation;
-    if (planner.place(hex, rotation)) {
-      planner.rotation = rotation;
-      this.sayAp();
-    }
-  }
-
-  private openMenu(hex: string): void {
-    const { planner } = this;
-    const scene = this.hexes.get(hex);
-    this.menu = hex;
-    const mine = scene?.pieces.filter((piece) => piece.seat === this.view.to_move) ?? [];
-    const worker = mine.find((piece) => piece.figure === 'worker') ?? mine[0];
-    if (worker && planner.phase !== 'place') planner.pick(worker.figure, hex);
-  }
-
-  /** Whether something can be done on a hex itself. */
-  offers(hex: string): boolean {
-    return this.planner.legal.some(
-      ({ action }) => 'hex' in action && action.hex === hex && action.kind !== 'enter',
-    );
+    if (planner.play([action])) this.sayLeft();
   }
 
   /** Nothing goes on when the page has left the table. */
@@ -332,10 +278,8 @@ export class Table implements Speaker {
   /** Steps out of the innermost thing that is open. */
   escape(): void {
     if (this.panel !== 'none') this.panel = 'none';
-    else if (this.planner.picked || this.menu) {
-      this.planner.putDown();
-      this.menu = null;
-    } else if (this.recap.open) this.recap.close();
+    else if (this.game.escape()) return;
+    else if (this.recap.open) this.recap.close();
     else if (this.past !== null) this.past = null;
     else if (this.playback.playing) this.playback.skip();
     else if (this.planner.refusal) this.planner.refusal = null;

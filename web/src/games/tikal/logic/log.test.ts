@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LogBook, writeLog } from './log';
+import { TikalLog, writeLog } from './log';
 import type { Entry, Event, Seat } from './types';
 
-function game(...acts: [Seat, ...Event[]][]): LogBook {
+function game(...acts: [Seat, ...Event[]][]): TikalLog {
   const entries: Entry[] = acts.map(([seat, ...events], index) => ({
     version: index,
     seat,
@@ -27,7 +27,7 @@ test('steps of one figure are one line, with all their AP and the last version',
   expect(turns[0]!.lines).toHaveLength(1);
   expect(turns[0]!.lines[0]).toMatchObject({
     version: 1,
-    ap: 4,
+    cost: 4,
     told: { route: ['a1', 'b2', 'c2'], count: 1 },
   });
   expect(turns[0]!.spent).toBe(4);
@@ -37,7 +37,7 @@ test('workers that enter or go the same way together are counted', () => {
   const enter: Event = { event: 'entered', seat: 2, figure: 'worker', hex: 'a1' };
   const { turns } = game([2, enter], [2, enter], [2, walked(2, 'a1', 'b2')], [2, walked(2, 'a1', 'b2')]);
   expect(
-    turns[0]!.lines.map((line) => [line.told.event, 'count' in line.told ? line.told.count : 0, line.ap]),
+    turns[0]!.lines.map((line) => [line.told.event, 'count' in line.told ? line.told.count : 0, line.cost]),
   ).toEqual([
     ['entered', 2, 2],
     ['moved', 2, 2],
@@ -88,7 +88,7 @@ test('an auction is one block; who wins it plays a turn of his own', () => {
 });
 
 test('what was taken back is not told, and an undo asks for a new book', () => {
-  const book = new LogBook();
+  const book = new TikalLog();
   const entry = { seat: 1, events: [walked(1, 'a1', 'b2')], type: 'act' } as const;
   expect(book.add({ ...entry, events: [...entry.events], version: 1, standing: false })).toBe(true);
   expect(book.turns).toHaveLength(0);

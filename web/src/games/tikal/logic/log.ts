@@ -1,4 +1,5 @@
 // Entries as turns of readable lines: data only; words.ts puts them into a language.
+import { LogBook, type Line } from '../../../shell/log';
 import { COSTS } from './actions';
 import type { Entry, Event } from './types';
 
@@ -8,50 +9,14 @@ type Figure = 'leader' | 'worker';
 export type Told =
   | Exclude<Event, { event: 'entered' | 'walked' | 'hopped' }>
   | { event: 'entered'; seat: number; figure: Figure; hex: string; count: number }
-  | { event: 'moved'; seat: number; figure: Figure; route: string[]; hops: boolean; count: number }
-  | { event: 'resigned' | 'taken_over'; seat: number; name: string; cause?: Entry['cause'] }
-  | { event: 'agreed' };
+  | { event: 'moved'; seat: number; figure: Figure; route: string[]; hops: boolean; count: number };
 
-export interface Line {
-  /** The version that this line led to. */
-  version: number;
-  seat: number | null;
-  ap: number;
-  told: Told;
-}
-
-export interface Turn {
-  key: number;
-  kind: 'turn' | 'scoring' | 'auction' | 'game';
-  seat: number | null;
-  lines: Line[];
-  spent: number;
-}
-
-/** Builds the log entry by entry, so that a long game costs no more than a short one. */
-export class LogBook {
-  readonly turns: Turn[] = [];
+/** The log of a game of Tikal. */
+export class TikalLog extends LogBook<Event, Told> {
   /** Scoring turns that are still to come in this round. */
   private scoring = 0;
-  private closed = true;
-  version = -1;
 
-  /** Adds the entry of the next version. False where an entry took others back: the book has to be written anew. */
-  add(entry: Entry): boolean {
-    this.version = entry.version;
-    if (entry.type === 'undo') return false;
-    if (!entry.standing) return true;
-    if (entry.type === 'resign' || entry.type === 'takeover') {
-      const event = entry.type === 'resign' ? 'resigned' : 'taken_over';
-      const cause = entry.cause ? { cause: entry.cause } : {};
-      this.game(entry, { event, seat: entry.seat!, name: entry.name ?? '', ...cause });
-    }
-    if (entry.type === 'agreed') this.game(entry, { event: 'agreed' });
-    for (const event of entry.events) this.tell(entry.version, event);
-    return true;
-  }
-
-  private tell(version: number, event: Event): void {
+  protected override tell(version: number, event: Event): void {
     switch (event.event) {
       case 'round_began':
       case 'auction_began':
@@ -60,7 +25,8 @@ export class LogBook {
       case 'won':
       case 'went_free': {
         if (this.last()?.kind !== 'auction') this.open('auction', null);
-        this.push(version, 'seat' in event ? event.seat : event.opener, 0, event);
+        const line = this.push(version, 'seat' in event ? event.seat : event.opener, 0, event);
+        if (event.event === 'round_began') line.impersonal = true;
         return;
       }
       case 'scoring_began':
@@ -137,23 +103,14 @@ export class LogBook {
     if (one.told.route.join() !== two.told.route.join()) return;
     one.told.count += two.told.count;
     one.version = two.version;
-    one.ap += two.ap;
+    one.cost += two.cost;
     turn.lines.pop();
   }
 
-  private extend(line: Line, version: number, ap: number): void {
+  private extend(line: Line<Told>, version: number, ap: number): void {
     line.version = version;
-    line.ap += ap;
+    line.cost += ap;
     this.last()!.spent += ap;
-  }
-
-  private last(): Turn | undefined {
-    return this.turns.at(-1);
-  }
-
-  private open(kind: Turn['kind'], seat: number | null): void {
-    this.turns.push({ key: this.turns.length, kind, seat, lines: [], spent: 0 });
-    this.closed = false;
   }
 
   private turnOf(seat: number): void {
@@ -161,18 +118,6 @@ export class LogBook {
     const fits =
       turn && !this.closed && turn.seat === seat && (turn.kind === 'turn' || turn.kind === 'scoring');
     if (!fits) this.open(this.scoring > 0 ? 'scoring' : 'turn', seat);
-  }
-
-  private push(version: number, seat: number | null, ap: number, told: Told): void {
-    const turn = this.last()!;
-    turn.lines.push({ version, seat, ap, told });
-    turn.spent += ap;
-  }
-
-  private game(entry: Entry, told: Told): void {
-    if (this.last()?.kind !== 'game') this.open('game', null);
-    this.push(entry.version, entry.seat, 0, told);
-    this.closed = true;
   }
 }
 
@@ -185,8 +130,8 @@ const PRICE: Record<string, number> = {
 };
 
 /** The whole log of a game up to a version. */
-export function writeLog(entry: (version: number) => Entry, from: number, to: number): LogBook {
-  const book = new LogBook();
+export function writeLog(entry: (version: number) => Entry, from: number, to: number): TikalLog {
+  const book = new TikalLog();
   for (let version = from; version <= to; version += 1) book.add(entry(version));
   return book;
 }

@@ -2,9 +2,9 @@
 import { list, t, tx, type Params } from '../../../i18n';
 import { neighbour } from './geometry';
 import type { Action } from './actions';
-import type { Line, Told } from './log';
+import type { Told } from './log';
 import { holder, wayCosts, type HexScene } from './scene';
-import type { Board, BoardTile, Refusal } from './types';
+import type { Board, BoardTile } from './types';
 
 /** Names of seats and tiles: what sentences are made of. */
 export interface Speaker {
@@ -148,35 +148,5 @@ export function tellLine(told: Told, speaker: Speaker): string {
     }
     case 'game_over':
       return t('log.game_over');
-    case 'resigned':
-      return tx(`log.resigned_${told.cause}`) ?? t('log.resigned');
-    case 'taken_over':
-      return (
-        tx(`log.taken_over_${told.cause}`, { name: told.name }) ?? t('log.taken_over', { name: told.name })
-      );
-    case 'agreed':
-      return t('log.agreed');
   }
-}
-
-/** A line with its subject: "Ann moves a worker a1 → b2". */
-export function tellWhole(line: Line, speaker: Speaker): string {
-  const what = tellLine(line.told, speaker);
-  const subject = line.seat !== null && !['round_began'].includes(line.told.event);
-  return subject ? `${speaker.name(line.seat!)} ${what}` : what;
-}
-
-/** Why something was refused, and the rule that says so. */
-export function refusalText(refusal: Refusal, speaker: Speaker): string {
-  const params: Params = {};
-  for (const [key, value] of Object.entries(refusal.params ?? {})) {
-    if (key === 'seat' || key === 'to_move') params[key] = speaker.name(Number(value));
-    else if (key === 'motif') params[key] = motifName(String(value));
-    else if (typeof value === 'number' || typeof value === 'string') params[key] = value;
-  }
-  return (
-    tx(`refusal.${refusal.code}`, params) ??
-    tx(`errors.${refusal.code}`, params) ??
-    t('table.refused.unknown')
-  );
 }
