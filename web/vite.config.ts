@@ -5,7 +5,7 @@ import { offline } from './build/offline.ts';
 
 /** What every page needs, or is small and shared by several. */
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/game\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/(game|hosted)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
 
 const GAME = /src\/games\/(\w+)\//;
 

@@ -2,7 +2,7 @@
 // worker (bot.ts).
 import { pause } from '../pace';
 import type { Fault, Seat, Seen, VerifyReport } from '../generated/engine';
-import { GAMES, setupOf } from '../games';
+import { GAMES, setupOf } from '../shell/hosted';
 import { ask, askJson } from './fault';
 import { Local } from './local';
 import { compiledOnce } from './module';

@@ -1,5 +1,5 @@
 // Games on this device: begin one, open one, go on from a position, keep a record.
-import { setupOf } from '../games';
+import { loadLikely, setupOf } from '../shell/hosted';
 import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
 import { loadTexts, t } from '../i18n';
 import { hex } from '../online/socket.svelte';
@@ -10,7 +10,7 @@ import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, type Plan } from './pl
 
 /** Fetches and compiles what a game needs, before anybody asks. */
 export async function warm(): Promise<void> {
-  await Promise.all([loadEngine(), loadTexts('table')]);
+  await Promise.all([loadEngine(), loadTexts('table'), loadLikely()]);
 }
 
 /** The game of the last time, or a person against three bots. */

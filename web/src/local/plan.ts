@@ -1,6 +1,6 @@
 // A game on this device as it is set up, before it begins; the last one is remembered for "Play now".
 import { LEVELS, type Level } from '../settings.svelte';
-import { GAMES, known, OLDEST, setupOf } from '../games';
+import { GAMES, known, OLDEST, setupOf } from '../shell/hosted';
 import type { Config } from '../shell/game';
 
 export interface SeatPlan {

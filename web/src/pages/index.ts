@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import { loadTexts, type Key } from '../i18n';
+import { loadLikely } from '../shell/hosted';
 import type { Name, Route } from '../router.svelte';
 
 export type Page = Component<{ route: Route }>;
@@ -47,6 +48,9 @@ export function isTable(name: string): boolean {
 /** Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. */
 export function ahead(name: Name): void {
   if (name === 'start') return;
-  const loads = [PAGES[name](), ...(isTable(name) ? [loadTexts('table')] : [])];
+  const loads: Promise<unknown>[] = [
+    PAGES[name](),
+    ...(isTable(name) ? [loadTexts('table'), loadLikely()] : []),
+  ];
   loads.forEach((load) => load.catch(() => {}));
 }

@@ -54,6 +54,13 @@ export interface Game {
   parts: Parts;
 }
 
+/** A game in the list of games. */
+export interface Hosted {
+  setup: GameSetup;
+  /** Its table: a chunk of its own. */
+  table(): Promise<{ default: Game }>;
+}
+
 type AtTable = { table: Table };
 /** `id` is for what a component has to refer to on the card. */
 type OfPlayer = { table: Table; seat: number; id: string };

@@ -23,7 +23,7 @@ export function tellLine(line: Line, table: Table): string {
   }
 }
 
-/** A line with its subject: "Ann moves a worker a1 → b2". */
+/** A line with its subject: "Ann resigns". */
 export function tellWhole(line: Line, table: Table): string {
   const what = tellLine(line, table);
   return line.seat !== null && !line.impersonal ? `${table.name(line.seat)} ${what}` : what;

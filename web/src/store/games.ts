@@ -1,5 +1,5 @@
 // Games that live in this browser: what lists show of them, and their texts apart, so that a list stays cheap.
-import { OLDEST } from '../games';
+import { OLDEST } from '../shell/hosted';
 import type { Config } from '../shell/game';
 import { got, StoreError, transact } from './database';
 
