@@ -6,6 +6,7 @@
 mod action;
 mod actions;
 mod ahead;
+mod cost;
 mod counts;
 mod deal;
 mod event;

@@ -2,7 +2,11 @@
 
 mod file;
 
-use std::{env, fs, path::PathBuf, process::ExitCode};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use server::{
     error::ErrorBody,
@@ -14,75 +18,119 @@ use server::{
     },
 };
 use tabletop::session::Receipt;
-use tikal::{Config, Event, Refusal, Setup, View};
-use wasm::{
-    board::Board, bot::Choice, draft::Fitted, entry::EntryInfo, fault, games::Path, header::HeaderInfo,
-    standing::Standing,
-};
+use wasm::{bot::Choice, draft::Fitted, entry::EntryInfo, fault, header::HeaderInfo, standing::Standing};
 
 use crate::file::File;
 
-fn files() -> Vec<File> {
-    vec![
-        File::new("engine")
-            .with::<Board>()
-            .with::<Choice>()
-            .with::<Config>()
-            .with::<EntryInfo<Event>>()
-            .with::<Event>()
-            .with::<fault::Fault>()
-            .with::<Fitted>()
-            .with::<HeaderInfo<Config>>()
-            .with::<Path>()
-            .with::<Receipt>()
-            .with::<Refusal>()
-            .with::<Setup>()
-            .with::<Standing>()
-            .with::<tabletop::Fault>()
-            .with::<tabletop::record::Report>()
-            .with::<tabletop::record::Seen>()
-            .with::<View>(),
-        File::new("server")
-            .with::<ChangeBot>()
-            .with::<ClientFrame>()
-            .with::<Commit>()
-            .with::<ErrorBody>()
-            .with::<Fork>()
-            .with::<GameInfo>()
-            .with::<Games>()
-            .with::<Hello>()
-            .with::<Join>()
-            .with::<Me>()
-            .with::<Mine>()
-            .with::<NewTable>()
-            .with::<NewTokenBody>()
-            .with::<Open>()
-            .with::<RecoverableBody>()
-            .with::<ServerMessage>()
-            .with::<SignedInBody>()
-            .with::<Tables>()
-            .with::<TokensBody>(),
-    ]
+/// What the engine says of any game; where it carries a game's own data, it is generic.
+fn engine() -> File<'static> {
+    File::new("engine")
+        .with::<Choice>()
+        .with::<EntryInfo<()>>()
+        .with::<fault::Fault>()
+        .with::<Fitted>()
+        .with::<HeaderInfo<()>>()
+        .with::<Receipt>()
+        .with::<Standing<()>>()
+        .with::<tabletop::Fault>()
+        .with::<tabletop::Viewer>()
+        .with::<tabletop::record::Report>()
+        .with::<tabletop::record::Seen>()
+}
+
+/// Tikal's own data. Another game is another file, so that both can name theirs by the same words.
+fn tikal<'a>(engine: &'a File<'a>) -> File<'a> {
+    File::upon(engine, "tikal")
+        .with::<tikal::Config>()
+        .with::<tikal::Event>()
+        .with::<tikal::Refusal>()
+        .with::<tikal::Setup>()
+        .with::<tikal::View>()
+        .with::<wasm::tikal::TieBreak>()
+        .with::<wasm::tikal::board::Board>()
+        .with::<wasm::tikal::ways::Path>()
+        .with::<wasm::tikal::ways::Ways>()
+}
+
+fn server<'a>(engine: &'a File<'a>) -> File<'a> {
+    File::upon(engine, "server")
+        .with::<ChangeBot>()
+        .with::<ClientFrame>()
+        .with::<Commit>()
+        .with::<ErrorBody>()
+        .with::<Fork>()
+        .with::<GameInfo>()
+        .with::<Games>()
+        .with::<Hello>()
+        .with::<Join>()
+        .with::<Me>()
+        .with::<Mine>()
+        .with::<NewTable>()
+        .with::<NewTokenBody>()
+        .with::<Open>()
+        .with::<RecoverableBody>()
+        .with::<ServerMessage>()
+        .with::<SignedInBody>()
+        .with::<Tables>()
+        .with::<TokensBody>()
 }
 
 fn main() -> ExitCode {
     let check = env::args().nth(1).as_deref() == Some("--check");
     let here = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("crates/types"), PathBuf::from);
     let folder = here.join("../../web/src/generated");
-    let mut stale = false;
-    for file in files() {
-        let path = folder.join(format!("{}.ts", file.name));
-        let text = file.text();
-        if fs::read_to_string(&path).is_ok_and(|old| old == text) {
-            continue;
-        }
-        if check {
-            eprintln!("types: web/src/generated/{}.ts is stale: run `cargo xtask types`", file.name);
-            stale = true;
-        } else if let Err(error) = fs::create_dir_all(&folder).and_then(|()| fs::write(&path, text)) {
-            eprintln!("types: {}: {error}", path.display());
-            return ExitCode::FAILURE;
+    let engine = engine();
+    let mut failed = false;
+    for file in [&engine, &tikal(&engine), &server(&engine)] {
+        if let Err(trouble) = write(file, &folder, check) {
+            eprintln!("types: web/src/generated/{}.ts: {trouble}", file.name);
+            failed = true;
         }
     }
-    if stale { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// Writes a file, or only says whether it is stale.
+fn write(file: &File<'_>, folder: &Path, check: bool) -> Result<(), String> {
+    let text = file.text().map_err(|clashes| {
+        let lines: Vec<String> = clashes.iter().map(ToString::to_string).collect();
+        lines.join("\n")
+    })?;
+    let path = folder.join(format!("{}.ts", file.name));
+    if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    if check {
+        return Err("stale: run `cargo xtask types`".into());
+    }
+    fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the path of a type in Rust goes through a game.
+    fn of_a_game(origin: &str) -> bool {
+        origin.split("::").any(|part| ["tikal", "tikal2", "toy"].contains(&part))
+    }
+
+    #[test]
+    fn what_is_for_any_game_names_none_and_a_game_declares_its_own_alone() {
+        let engine = engine();
+        for file in [&engine, &server(&engine)] {
+            let of_games: Vec<&str> = file.origins().filter(|origin| of_a_game(origin)).collect();
+            assert_eq!(of_games, [""; 0], "{}", file.name);
+        }
+        let shared: Vec<&str> = tikal(&engine).origins().filter(|origin| !of_a_game(origin)).collect();
+        assert_eq!(shared, [""; 0], "these belong to the engine's file");
+    }
+
+    #[test]
+    fn no_name_stands_for_two_things() {
+        let engine = engine();
+        for file in [&engine, &tikal(&engine), &server(&engine)] {
+            assert!(file.text().is_ok(), "{:?}", file.text());
+        }
+    }
 }

@@ -9,7 +9,7 @@ use tabletop::{
 };
 
 use crate::{
-    at_table, board,
+    at_table,
     draft::Draft,
     fault::Fault,
     games::{self, Hosted},
@@ -122,7 +122,7 @@ pub trait AnyDraft {
     fn reveals(&self, action: &str) -> Result<bool, Fault>;
     fn play(&mut self, action: &str) -> Json;
     fn undo(&mut self, count: usize) -> Result<(), Fault>;
-    fn paths(&self, figure: &str, from: &str) -> Json;
+    fn ask(&self, question: &str) -> Json;
     fn replay(&mut self, actions: &[String]) -> String;
 }
 
@@ -151,8 +151,8 @@ impl<G: Hosted> AnyDraft for Draft<G> {
         self.undo(count)
     }
 
-    fn paths(&self, figure: &str, from: &str) -> Json {
-        Ok(json(&self.paths(figure, from)?))
+    fn ask(&self, question: &str) -> Json {
+        Ok(json(&self.ask(read(question)?)))
     }
 
     fn replay(&mut self, actions: &[String]) -> String {
@@ -217,7 +217,8 @@ pub fn board(game: &str, config: &str) -> Json {
 /// All that is wrong with a configuration.
 pub fn check_config(game: &str, config: &str) -> Json {
     fn of<G: Hosted>(config: &str) -> Json {
-        Ok(json(&board::faults::<G>(&read(config)?)))
+        let faults = G::players(&read(config)?).err().map_or_else(Vec::new, |error| error.0);
+        Ok(json(&faults))
     }
     at_table!(game, of, config)
 }

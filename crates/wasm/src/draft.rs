@@ -4,10 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 use tabletop::{Seat, Stop, ToMove, Viewer};
 
-use crate::{
-    fault::Fault,
-    games::{Hosted, Path},
-};
+use crate::{fault::Fault, games::Hosted};
 
 /// A plan of one seat.
 #[derive(Clone, Debug)]
@@ -113,9 +110,9 @@ impl<G: Hosted> Draft<G> {
         Ok(())
     }
 
-    /// The cheapest ways of a figure.
-    pub fn paths(&self, figure: &str, from: &str) -> Result<Vec<Path>, Fault> {
-        if self.moves(self.table()) { self.table().ways(self.seat, figure, from) } else { Ok(Vec::new()) }
+    /// What the table answers; nothing once the move has gone to another seat.
+    pub fn ask(&self, question: G::Question) -> Option<G::Answer> {
+        self.moves(self.table()).then(|| self.table().answer(self.seat, question))
     }
 
     /// Plays a plan that was made earlier, as far as it fits.

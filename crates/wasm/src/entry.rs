@@ -10,7 +10,7 @@ use crate::games::Hosted;
 
 /// What led to a version.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(E = tikal::Event)))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(bound(serialize = "E: Serialize"))]
 pub struct EntryInfo<E> {
     /// The version that it led to; 0 is the start.

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "bots")]
 use bots::{Bot, Level};
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tabletop::{Game, Seat, record};
 use tikal::Tikal;
@@ -13,6 +13,12 @@ use crate::fault::Fault;
 pub trait Hosted: Game {
     /// What lies in the box: board, tiles and pieces, for whoever draws them.
     type Board: Serialize;
+    /// What whoever plans a turn wants to know beyond the legal list.
+    type Question: DeserializeOwned;
+    /// What he is told.
+    type Answer: Serialize;
+    /// What decides between seats with the same points.
+    type TieBreak: Serialize;
 
     /// The board and the pieces of a game.
     fn board(config: &Self::Config) -> Result<Self::Board, Fault>;
@@ -20,36 +26,13 @@ pub trait Hosted: Game {
     fn points_left(&self) -> Option<u8>;
     /// The table as if this seat's next turn began now.
     fn plan_ahead(&self, seat: Seat) -> Self;
-    /// The cheapest ways of a figure: from a place, or from the supply.
-    fn ways(&self, seat: Seat, figure: &str, from: &str) -> Result<Vec<Path>, Fault>;
+    /// Answers the question of a seat that is to move.
+    fn answer(&self, seat: Seat, question: Self::Question) -> Self::Answer;
     /// What put one of two seats with the same points before the other; nothing where they share the place.
-    fn tie_break(&self, one: Seat, other: Seat) -> Option<TieBreak>;
+    fn tie_break(&self, one: Seat, other: Seat) -> Option<Self::TieBreak>;
     /// The bot of this level.
     #[cfg(feature = "bots")]
     fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
-}
-
-/// What decides between seats with the same points.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum TieBreak {
-    /// The higher guarded temple.
-    Guard,
-    /// More treasures.
-    Treasures,
-}
-
-/// A way that a figure can go.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Path {
-    /// Where it ends.
-    pub hex: String,
-    /// Its action points.
-    pub cost: u8,
-    /// Its steps.
-    pub actions: Vec<String>,
 }
 
 /// Calls a function that is generic over the game, for the game of this name.

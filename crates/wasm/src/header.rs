@@ -9,11 +9,10 @@ use tabletop::{
 
 /// The header of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(C = tikal::Config)))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(bound(serialize = "C: Serialize"))]
 pub struct HeaderInfo<C> {
     /// The game's name.
-    #[cfg_attr(feature = "ts", ts(type = "'tikal'"))]
     pub game: &'static str,
     /// The number of the rules.
     pub rules: u16,

@@ -4,7 +4,6 @@
 #![deny(unsafe_code)]
 
 pub mod any;
-pub mod board;
 #[cfg(feature = "bots")]
 pub mod bot;
 pub mod bot_view;
@@ -18,4 +17,4 @@ pub mod header;
 pub mod local;
 pub mod replica;
 pub mod standing;
-mod tikal;
+pub mod tikal;

@@ -108,7 +108,7 @@ impl<G: Hosted> Replica<G> {
     }
 
     /// How the game stood after this many entries.
-    pub fn standing(&self, version: usize) -> Result<Standing, Fault> {
+    pub fn standing(&self, version: usize) -> Result<Standing<G::TieBreak>, Fault> {
         let step = self.step(version)?;
         let (outcome, resigned) = (step.outcome(), step.resigned.clone());
         let last = version.checked_sub(1).map(|index| &self.game.record().entries[index]);

@@ -3,30 +3,30 @@
 use serde::Serialize;
 use tabletop::{Outcome, Seat, record::Entry};
 
-use crate::games::{Hosted, TieBreak};
+use crate::games::Hosted;
 
 /// Whose turn it is, and the ranking.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Standing {
+pub struct Standing<B> {
     /// Whose decision is next; nobody's once it is over.
     pub to_move: Option<Seat>,
     /// The ranking.
     pub outcome: Outcome,
     /// Why it is over.
-    pub end: Option<Ending>,
+    pub end: Option<Ending<B>>,
 }
 
 /// Why a game is over, and what decided its places beside points.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Ending {
+pub struct Ending<B> {
     /// What ended it.
     pub by: EndedBy,
     /// Who gave up, in that order: they rank last, the first of them behind the others.
     pub resigned: Vec<Seat>,
     /// Seats that were level on points.
-    pub ties: Vec<Tie>,
+    pub ties: Vec<Tie<B>>,
 }
 
 /// What ends a game.
@@ -45,16 +45,19 @@ pub enum EndedBy {
 /// Seats with the same points, and what set them apart.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Tie {
+pub struct Tie<B> {
     /// In the order of their places.
     pub seats: Vec<Seat>,
     /// What put the first before the second; nothing where they share the place.
-    pub broken: Option<TieBreak>,
+    pub broken: Option<B>,
 }
 
-impl Ending {
+impl<B> Ending<B> {
     /// Of a game whose last entry this is.
-    pub fn of<G: Hosted>(last: Option<&Entry<G>>, table: &G, outcome: &Outcome, resigned: Vec<Seat>) -> Ending {
+    pub fn of<G>(last: Option<&Entry<G>>, table: &G, outcome: &Outcome, resigned: Vec<Seat>) -> Ending<B>
+    where
+        G: Hosted<TieBreak = B>,
+    {
         let by = match last {
             Some(Entry::Resign { .. }) => EndedBy::Resigned,
             Some(Entry::Agreed) => EndedBy::Agreed,
@@ -66,11 +69,11 @@ impl Ending {
 }
 
 /// Every two neighbours in the ranking that are level on points; those who share a place together.
-fn ties<G: Hosted>(table: &G, outcome: &Outcome, resigned: &[Seat]) -> Vec<Tie> {
+fn ties<G: Hosted>(table: &G, outcome: &Outcome, resigned: &[Seat]) -> Vec<Tie<G::TieBreak>> {
     let (score, place) = (|seat: Seat| outcome.scores[seat.index()], |seat: Seat| outcome.places[seat.index()]);
     let mut seats: Vec<Seat> = Seat::at_table(outcome.places.len()).filter(|seat| !resigned.contains(seat)).collect();
     seats.sort_by_key(|&seat| place(seat));
-    let mut ties: Vec<Tie> = Vec::new();
+    let mut ties: Vec<Tie<G::TieBreak>> = Vec::new();
     for pair in seats.windows(2).filter(|pair| score(pair[0]) == score(pair[1])) {
         let broken = table.tie_break(pair[0], pair[1]);
         match ties.last_mut() {

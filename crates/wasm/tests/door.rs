@@ -99,7 +99,7 @@ fn a_plan_for_later_ends_before_its_turn_does() {
     assert_eq!(parsed(&plan.view())["position"]["ap"], 10);
     assert!(plan.reveals("end").unwrap());
     assert_eq!(plan.play("end").unwrap_err().code, "reveals");
-    let paths = parsed(&plan.paths("leader", "supply").unwrap());
+    let paths = parsed(&plan.ask(r#"{"figure":"leader","count":1}"#).unwrap());
     let far = paths.as_array().unwrap().iter().max_by_key(|path| path["cost"].as_u64()).unwrap();
     let actions: Vec<String> = serde_json::from_value(far["actions"].clone()).unwrap();
     assert!(actions.len() > 1);
@@ -107,6 +107,9 @@ fn a_plan_for_later_ends_before_its_turn_does() {
     assert_eq!((&fitted["fitted"], &fitted["refusal"]), (&json!(actions.len()), &Value::Null));
     let refused = plan.play("uncover h5").unwrap_err();
     assert!(refused.rule.is_some() && plan.check("uncover h5") == Err(refused));
+    for question in ["{}", r#"{"figure":"king","count":1}"#, r#"{"figure":"worker","from":"z9","count":1}"#] {
+        assert_eq!(plan.ask(question).unwrap_err().code, "json");
+    }
     plan.undo(actions.len()).unwrap();
     assert_eq!(plan.undo(1).unwrap_err().code, "undo");
 }

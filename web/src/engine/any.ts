@@ -7,8 +7,7 @@ export interface AnyView {
   outcome: Outcome;
   legal: string[];
 }
-export type AnyEntry = Omit<EntryInfo, 'events'> & { events: readonly unknown[] };
-export type AnyHeader = Omit<HeaderInfo, 'game' | 'config'> & { game: string; config: Config };
-export type AnyTie = Omit<Tie, 'broken'> & { broken: unknown };
-type AnyEnding = Omit<NonNullable<Standing['end']>, 'ties'> & { ties: AnyTie[] };
-export type AnyStanding = Omit<Standing, 'end'> & { end: AnyEnding | null };
+export type AnyEntry = EntryInfo<unknown>;
+export type AnyHeader = HeaderInfo<Config>;
+export type AnyTie = Tie<unknown>;
+export type AnyStanding = Standing<unknown>;

@@ -1,4 +1,4 @@
-import type { Fitted, Path } from '../generated/engine';
+import type { Fitted } from '../generated/engine';
 import type { AnyView } from './any';
 import { ask, askJson, EngineError } from './fault';
 import type { Draft as Raw } from './pkg/engine';
@@ -47,9 +47,9 @@ export class Draft {
     this.changed();
   }
 
-  /** Every hex that a figure can reach, by the cheapest way; from a hex, or from the supply. */
-  paths(figure: 'worker' | 'leader', from: string): Path[] {
-    return askJson(() => this.raw.paths(figure, from));
+  /** What the game answers to a question of its own; null once the move has gone to another seat. */
+  ask(question: unknown): unknown {
+    return askJson(() => this.raw.ask(JSON.stringify(question)));
   }
 
   /** Plays a plan that was made earlier, as far as it fits. */

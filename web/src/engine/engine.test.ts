@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Board, Choice, Engine, Local, Seat, View } from '.';
+import type { Board, Path, View, Ways } from '../generated/tikal';
+import type { Choice, Draft, Engine, Local, Seat } from '.';
 import type { BotRequest } from './bot';
 import { EngineError } from './fault';
 import { testBots, testEngine } from './testing';
@@ -32,6 +33,11 @@ function dice(seed: number): (below: number) => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
+}
+
+/** The ways of figures. */
+function asked(draft: Draft, question: Ways): Path[] {
+  return draft.ask(question) as Path[];
 }
 
 /** Plays at random to the end: every turn is planned in a draft, then submitted. */
@@ -135,13 +141,13 @@ describe('the engine', () => {
     const draft = begin()
       .replica()
       .ahead(2 as Seat);
-    const ways = draft.paths('leader', 'supply');
+    const ways = asked(draft, { figure: 'leader', count: 1 });
     const far = ways.reduce((a, b) => (b.cost > a.cost ? b : a));
     expect(draft.replay(far.actions)).toEqual({ fitted: far.actions.length, refusal: null });
     expect((draft.view() as View).position.ap).toBe(10 - far.cost);
     expect((draft.view() as View).position.seats[1]!.leader).toBe(far.hex);
-    expect(draft.paths('leader', 'supply')).toEqual([]);
-    expect(draft.paths('leader', far.hex).length).toBeGreaterThan(0);
+    expect(asked(draft, { figure: 'leader', count: 1 })).toEqual([]);
+    expect(asked(draft, { figure: 'leader', from: far.hex, count: 1 }).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,8 +1,8 @@
 // Which seals the record of a table has to state, by what this page saw and put in itself. The engine compares them.
-import type { HeaderInfo, Seen, VerifyReport } from '../engine';
+import type { AnyHeader, Seen, VerifyReport } from '../engine';
 import type { Own, Players, Seals } from './seals';
 
-type Stated = Pick<HeaderInfo, 'commitments' | 'restarts'>;
+type Stated = Pick<AnyHeader, 'commitments' | 'restarts'>;
 
 export interface Expected {
   seen: Seen;

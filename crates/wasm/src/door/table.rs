@@ -162,8 +162,8 @@ impl Draft {
         self.0.undo(count).map_err(thrown)
     }
 
-    pub fn paths(&self, figure: &str, from: &str) -> Answer<String> {
-        self.0.paths(figure, from).map_err(thrown)
+    pub fn ask(&self, question: &str) -> Answer<String> {
+        self.0.ask(question).map_err(thrown)
     }
 
     pub fn replay(&mut self, actions: Vec<String>) -> String {

@@ -1,6 +1,6 @@
 // Tikal as the pages around its table see it.
 import { t } from '../../i18n';
-import type { Config, House } from '../../generated/engine';
+import type { Config, House } from '../../generated/tikal';
 import type { Fact, Setup } from '../../shell/game';
 import Options from './Options.svelte';
 

@@ -1,20 +1,20 @@
 // The engine's data by the names that the table uses.
-import type { Path } from '../../../generated/engine';
+import type { EntryInfo } from '../../../generated/engine';
+import type { Event, Path, Ways } from '../../../generated/tikal';
 import type { Draft as PlannedDraft } from '../../../shell/state/planner.svelte';
 
+export type { Seat } from '../../../generated/engine';
 export type {
   Board,
   BoardTile,
-  EntryInfo as Entry,
   Event,
-  Path,
   Position,
-  Seat,
   Terrain as TerrainKind,
   View,
-} from '../../../generated/engine';
+} from '../../../generated/tikal';
+export type Entry = EntryInfo<Event>;
 
 /** A plan, and the ways that its figures can go. */
 export interface Draft extends PlannedDraft {
-  paths(figure: 'worker' | 'leader', from: string): Path[];
+  ask(question: Ways): Path[] | null;
 }

@@ -1,7 +1,7 @@
 // What is in hand while a turn is planned: figures that were picked up and where they can go, the tile and how it is turned.
 import type { Planner } from '../../../shell/state/planner.svelte';
 import { canSpend, ofKind, readLegal, type Figure, type Legal } from '../logic/actions';
-import type { Draft, Path, View } from '../logic/types';
+import type { Draft, View } from '../logic/types';
 
 export interface Picked {
   figure: Figure;
@@ -40,10 +40,9 @@ export class Hand {
     const draft = this.planner.draft as Draft | null;
     if (!draft || !this.view || !this.picked) return reach;
     const { figure, from, count } = this.picked;
-    for (const path of draft.paths(figure, from)) {
-      if (path.actions.length === 0 || path.cost * count > this.ap) continue;
-      reach.set(path.hex, { cost: path.cost * count, actions: times(path, count) });
-    }
+    const where = from === 'supply' ? {} : { from };
+    for (const { hex, cost, actions } of draft.ask({ figure, count, ...where }) ?? [])
+      reach.set(hex, { cost, actions });
     return reach;
   });
 
@@ -126,9 +125,4 @@ export class Hand {
   get wasteful(): boolean {
     return this.ap > 0 && canSpend(this.legal);
   }
-}
-
-/** The cheapest way, walked by so many figures one after the other. */
-function times(path: Path, count: number): string[] {
-  return Array.from({ length: count }, () => path.actions).flat();
 }

@@ -1,6 +1,6 @@
 // Tikal at a table: what is on the board, what is in hand, and the words for it.
 import type { AnyTie } from '../../../engine';
-import type { TieBreak } from '../../../generated/engine';
+import type { TieBreak } from '../../../generated/tikal';
 import { list, t, tx, type Params } from '../../../i18n';
 import type { Question, Result, Seated, TurnWords } from '../../../shell/game';
 import type { Told as AnyTold, Turn } from '../../../shell/log';
