@@ -5,9 +5,10 @@ import { offline } from './build/offline.ts';
 
 /** What every page needs, or is small and shared by several. */
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/(game|hosted)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/games|online\/(api|arrival|drafts|socket|update|words)\b)/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/(game|hosted)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/(games|plan)|store\/|online\/(api|arrival|drafts|socket|update|words)\b)/;
 
-const GAME = /src\/games\/(\w+)\//;
+/** What every table needs, whichever game is played there. The table of a game comes by itself, in one chunk. */
+const TABLE = /src\/(engine|shell|play|local\/begin|pages\/Play)\b/;
 
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
@@ -31,10 +32,7 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'shell', test: SHELL, priority: 2 },
-              { name: 'engine', test: /src\/engine\//, priority: 1 },
-              { name: 'table', test: /src\/(shell|play)\// },
-              // Each game is a chunk of its own.
-              { name: (id) => GAME.exec(id)?.[1] ?? null, test: GAME },
+              { name: 'table', test: TABLE, priority: 1 },
             ],
           },
         },

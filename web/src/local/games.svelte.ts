@@ -1,5 +1,6 @@
-// Games on this device, as the pages list them. The store comes with the first question, not with the page.
+// Games on this device, as the pages list them.
 import type { Config } from '../shell/game';
+import { clearAll, deleteGame, gameRecord, listGames } from '../store/games';
 
 export interface LocalGame {
   id: string;
@@ -16,27 +17,25 @@ export interface LocalGame {
   updated: number;
 }
 
-const store = () => import('../store/games');
-
 /** The latest first; none where the browser keeps nothing. */
 export async function localGames(): Promise<LocalGame[]> {
   try {
-    return (await (await store()).listGames()).sort((a, b) => b.updated - a.updated);
+    return (await listGames()).sort((a, b) => b.updated - a.updated);
   } catch {
     return [];
   }
 }
 
-export async function localRecord(id: string): Promise<string> {
-  return (await store()).gameRecord(id);
+export function localRecord(id: string): Promise<string> {
+  return gameRecord(id);
 }
 
-export async function dropLocal(id: string): Promise<void> {
-  await (await store()).deleteGame(id);
+export function dropLocal(id: string): Promise<void> {
+  return deleteGame(id);
 }
 
 /** Everything that this browser keeps of ours. */
 export async function forgetAll(): Promise<void> {
-  await (await store()).clearAll();
+  await clearAll();
   for (const key of Object.keys(localStorage)) if (key.startsWith('mutal.')) localStorage.removeItem(key);
 }

@@ -7,8 +7,7 @@ export function prefetch(): () => void {
   let off = false;
   const fetchAll = (): void => {
     if (off) return;
-    void import('./begin').then(({ warm }) => warm()).catch(() => {});
-    void import('../pages/Play.svelte').catch(() => {});
+    void import('../pages/Play.svelte').then(({ warm }) => warm()).catch(() => {});
   };
   const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchAll), 1500);
   return () => {
