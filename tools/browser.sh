@@ -21,6 +21,7 @@ fi
 
 [ -x web/node_modules/.bin/playwright ] || npm --prefix web ci || fail "npm ci failed"
 make web || fail "the page could not be built"
+tools/toy.sh || fail "the page with the toy could not be built"
 MUTAL_BIN=$(tools/mutal.sh) || fail "mutal could not be built"
 export MUTAL_BIN
 cd web && exec npx playwright test "$@"

@@ -9,7 +9,7 @@ target=${MUTAL_WASM_TARGET:-${CARGO_TARGET_DIR:-target}/wasm}
 
 # Everything the engine is made of; the weights and the box of the game are built in.
 inputs() {
-    find Cargo.toml Cargo.lock rules crates/{bots,glue,tabletop,tikal,tikal2,wasm} tools/wasm.sh tools/wasm-toolchain.sh \
+    find Cargo.toml Cargo.lock rules crates/{bots,glue,tabletop,tikal,tikal2,wasm} tools/wasm.sh tools/wasm-flags.sh tools/wasm-toolchain.sh \
         web/package-lock.json -type f ! -path '*/tests/*' ! -path '*/examples/*' ! -path '*/positions/*' -print0 |
         sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
@@ -21,10 +21,7 @@ fi
 
 [ -x web/node_modules/.bin/wasm-opt ] || { echo "wasm.sh: run 'npm ci' in web/ first" >&2; exit 1; }
 rustc=$(tools/wasm-toolchain.sh)
-separator=$(printf '\x1f')
-# No path of this machine ends up in the module.
-flags="--remap-path-prefix=$PWD=/mutal$separator--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
-flags+="$separator--remap-path-prefix=$("$rustc" --print sysroot)=/rust"
+flags=$(tools/wasm-flags.sh "$rustc")
 mkdir -p $out
 rm -f "$stamp"
 

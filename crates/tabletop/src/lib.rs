@@ -19,8 +19,9 @@ pub mod session;
 mod shelf;
 pub mod suite;
 mod text;
-#[cfg(test)]
-mod toy;
+#[cfg(any(test, feature = "toy"))]
+#[allow(missing_docs, reason = "a game for tests")]
+pub mod toy;
 
 pub use actions::{Actions, Pen};
 pub use dice::Dice;

@@ -44,6 +44,11 @@ macro_rules! at_table {
                 use $function as function;
                 function::<tikal::Tikal>($($argument),*)
             }
+            #[cfg(feature = "toy")]
+            $crate::games::TOY => {
+                use $function as function;
+                function::<tabletop::toy::Toy>($($argument),*)
+            }
             other => Err($crate::games::unknown(other)),
         }
     };
@@ -51,6 +56,10 @@ macro_rules! at_table {
 
 /// Tikal's name in records and messages.
 pub const TIKAL: &str = <Tikal as Game>::NAME;
+
+/// The toy's name.
+#[cfg(feature = "toy")]
+pub const TOY: &str = <tabletop::toy::Toy as Game>::NAME;
 
 /// No game has this name.
 pub fn unknown(name: &str) -> Fault {

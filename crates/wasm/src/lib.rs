@@ -18,3 +18,5 @@ pub mod local;
 pub mod replica;
 pub mod standing;
 pub mod tikal;
+#[cfg(feature = "toy")]
+pub mod toy;

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Action, Card, Config, Flaw, Known, Toy};
-use crate::{Actions, Dice, Game, Seat, Source, ToMove, Viewer};
+use crate::{Actions, Dice, Game, Outcome, Seat, Source, ToMove, Viewer};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Ask {
@@ -108,6 +108,8 @@ pub struct View {
     hands: Vec<Option<Known>>,
     open: Vec<Card>,
     scores: Vec<i32>,
+    to_move: Option<Seat>,
+    outcome: Outcome,
     legal: Vec<String>,
 }
 
@@ -130,6 +132,8 @@ pub fn view(table: &Toy, viewer: Viewer) -> View {
         hands: if table.has(Flaw::OpenHands) { table.hands.clone() } else { hands },
         open: table.open.clone(),
         scores: table.scores.clone(),
+        to_move: table.to_move().seat(),
+        outcome: table.outcome(),
         legal: actions.iter().map(Action::to_string).collect(),
     }
 }
