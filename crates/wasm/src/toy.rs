@@ -3,14 +3,14 @@
 #[cfg(feature = "bots")]
 use bots::{Bot, Budget, Level};
 use serde::Serialize;
-use tabletop::{
-    Game, Seat,
-    toy::{Config, Toy},
-};
 #[cfg(feature = "bots")]
 use tabletop::{
     Actions, Dice,
     toy::{Action, View},
+};
+use tabletop::{
+    Game, Seat,
+    toy::{Config, Toy},
 };
 
 use crate::{fault::Fault, games::Hosted};
