@@ -26,7 +26,13 @@ duels() {
     mutal=$(tools/mutal.sh release) || return
     while read -r stronger weaker; do
         "$mutal" arena --json --players 2 --sets 50 --nodes 2000 --gauntlet "$stronger" --bots "$stronger,$weaker" |
-            python3 tools/duel.py "$stronger" "$weaker" || status=1
+            python3 -c '
+import json, sys
+(duel,) = json.load(sys.stdin)["result"]["fixtures"]
+share = duel["share"]
+print(f"{duel[\"challenger\"]} against {duel[\"rivals\"][0]}: {100 * share[\"value\"]:.1f} % of {duel[\"sets\"]} sets, "
+      f"between {100 * share[\"low\"]:.1f} and {100 * share[\"high\"]:.1f}")
+sys.exit(share["low"] <= 0.5)' || status=1
     done <<'END'
 greedy random
 planner greedy

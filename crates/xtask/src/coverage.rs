@@ -155,6 +155,11 @@ mod tests {
     }
 
     #[test]
+    fn every_rule_has_a_test_and_the_page_is_not_stale() {
+        assert_eq!(check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")), [""; 0]);
+    }
+
+    #[test]
     fn a_game_counts_once_its_crate_is_a_member() {
         assert!(is_member("members = [\"crates/tikal\"]", "tikal"));
         assert!(!is_member("members = [\"crates/tikal2\"]", "tikal"));
