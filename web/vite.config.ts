@@ -38,6 +38,6 @@ export default defineConfig(({ command }) => {
         },
       },
     },
-    test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'], environment: 'node' },
+    test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
   };
 });

@@ -6,17 +6,20 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parser } from './parser.mjs';
 
-const REFERENCE = 'en';
+const LANGUAGES = Object.keys(
+  JSON.parse(readFileSync(new URL('../src/i18n/languages.json', import.meta.url), 'utf8')),
+);
+const REFERENCE = LANGUAGES[0];
 const NAMESPACES = ['app', 'lobby', 'account', 'errors', 'table', 'log', 'refusal'];
 // The rules are one large text for each language: compared with each other, rendered as a whole.
 const WHOLE = ['rules'];
-// The forms that whole numbers below a million ask for, and in Czech fractions too.
-const PLURALS = {
-  en: ['one', 'other'],
-  de: ['one', 'other'],
-  fr: ['one', 'other'],
-  cs: ['one', 'few', 'many', 'other'],
-};
+// The forms that numbers ask for, fractions too; nothing here comes to a million, which is a form of its own in French.
+const PLURALS = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const rules = new Intl.PluralRules(language);
+    return [language, [...new Set([...Array(1000).keys(), 0.5, 1.5].map((number) => rules.select(number)))]];
+  }),
+);
 
 /** Everything that is wrong with the texts of a page, and how many messages it has. Writes their types beside them. */
 export async function check(src) {
@@ -24,7 +27,7 @@ export async function check(src) {
   const faults = [];
   const texts = read(src, faults);
   const reference = shapes(texts, REFERENCE, parse, faults);
-  for (const language of Object.keys(PLURALS)) {
+  for (const language of LANGUAGES) {
     if (language === REFERENCE) continue;
     const other = shapes(texts, language, parse, faults);
     for (const key of reference.keys()) if (!other.has(key)) faults.push(`${language}: ${key} is missing`);
@@ -46,14 +49,14 @@ export async function check(src) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { faults, messages } = await check(fileURLToPath(new URL('../src', import.meta.url)));
   for (const fault of faults) console.error(fault);
-  console.log(`${messages} messages in ${Object.keys(PLURALS).length} languages, ${faults.length} faults`);
+  console.log(`${messages} messages in ${LANGUAGES.length} languages, ${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
 /** All messages of all languages, by key. */
 function read(src, faults) {
   const texts = {};
-  for (const language of Object.keys(PLURALS)) {
+  for (const language of LANGUAGES) {
     texts[language] = new Map();
     for (const namespace of [...NAMESPACES, ...WHOLE]) {
       const path = join(src, 'i18n', language, `${namespace}.json`);

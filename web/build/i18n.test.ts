@@ -2,14 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import languages from '../src/i18n/languages.json';
 import { check as checkTexts } from './i18n.mjs';
+
+type Language = keyof typeof languages;
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
 type Texts = Record<string, unknown>;
 /** Runs the check on a small page: `app.json` of each language and one source file. */
-async function check(app: Record<'en' | 'de' | 'fr' | 'cs', Texts>, code: string): Promise<string[]> {
+async function check(app: Record<Language, Texts>, code: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mutal-i18n-'));
   folders.push(folder);
   const put = (path: string, text: string): void => {
@@ -24,12 +27,8 @@ async function check(app: Record<'en' | 'de' | 'fr' | 'cs', Texts>, code: string
   put('App.svelte', code);
   return (await checkTexts(folder)).faults;
 }
-const all = (texts: Texts): Record<'en' | 'de' | 'fr' | 'cs', Texts> => ({
-  en: texts,
-  de: texts,
-  fr: texts,
-  cs: texts,
-});
+const all = (texts: Texts): Record<Language, Texts> =>
+  Object.fromEntries(Object.keys(languages).map((language) => [language, texts])) as Record<Language, Texts>;
 
 it('accepts whole texts', async () => {
   expect(await check(all({ a: 'x {n}', deep: { b: 'y' } }), "t('app.a', {n}); t(`app.deep.${x}`)")).toEqual(

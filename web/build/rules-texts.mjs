@@ -3,12 +3,14 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 
-const LANGUAGES = ['en', 'de', 'fr', 'cs'];
-const ENUMS = [
-  ['crates/tikal/src/refusal.rs', 'Why'],
-  ['crates/tabletop/src/session/answer.rs', 'Declined'],
-];
+const LANGUAGES = Object.keys(
+  JSON.parse(readFileSync(new URL('../src/i18n/languages.json', import.meta.url), 'utf8')),
+);
+// What `cargo xtask types` says: the reasons of the rules as types, those of sessions as codes with their parameters.
+const REFUSALS = 'web/src/generated/tikal.ts';
+const CODES = 'web/src/generated/codes.json';
 const RULE = /\b(?:TA|[CSTPAVER])\d+\b/g;
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(process.argv[2]);
@@ -25,10 +27,10 @@ async function main(root = fileURLToPath(new URL('../..', import.meta.url))) {
 export function check(read, parse) {
   const faults = [];
   const rules = ruleIds(read('rules/tikal.md'));
-  const codes = new Map(ENUMS.flatMap(([path, name]) => variants(read(path), name)));
+  const refused = coded(read(REFUSALS), 'Refusal');
+  const codes = new Map([...refused, ...Object.entries(JSON.parse(read(CODES)).session)]);
   if (rules.length === 0) faults.push('rules/tikal.md: no rules found');
-  for (const [path, name] of ENUMS)
-    if (variants(read(path), name).length === 0) faults.push(`${path}: no ${name} found`);
+  if (refused.length === 0) faults.push(`${REFUSALS}: no Refusal found`);
 
   const common = new Map();
   for (const language of LANGUAGES) {
@@ -45,14 +47,18 @@ function ruleIds(markdown) {
   return [...markdown.matchAll(/^(?:- |\| )((?:TA|[CSTPAVER])\d+) /gm)].map(([, id]) => id);
 }
 
-/** The variants of a Rust enum as codes, with the names of their fields. */
-function variants(source, name) {
-  const body = new RegExp(`pub enum ${name}\\b[^{]*\\{([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? '';
-  const bare = body.replace(/\/\/.*|#\[[^\]]*\]/g, '');
-  return [...bare.matchAll(/(\w+)\s*(?:\{([^}]*)\})?\s*,/g)].map(([, variant, fields = '']) => [
-    variant.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase(),
-    [...fields.matchAll(/(\w+)\s*:(?!:)/g)].map(([, field]) => field),
-  ]);
+/** The members `{ code, params }` of a type, as codes with the names of their parameters. */
+function coded(source, name) {
+  const { statements } = ts.createSourceFile('types.ts', source, ts.ScriptTarget.Latest);
+  const found = [];
+  const visit = (node) => {
+    const member = (key) => node.members?.find((member) => member.name?.text === key)?.type;
+    const code = ts.isTypeLiteralNode(node) && member('code');
+    if (code) found.push([code.literal.text, (member('params')?.members ?? []).map(({ name }) => name.text)]);
+    else ts.forEachChild(node, visit);
+  };
+  statements.filter((one) => ts.isTypeAliasDeclaration(one) && one.name.text === name).forEach(visit);
+  return found;
 }
 
 function checkRules({ title, intro, sections = [] }, rules, common, fault) {

@@ -120,14 +120,18 @@ it.each<[string, string, (text: string) => string, string]>([
   ],
   [
     'a new code of the rules',
-    'crates/tikal/src/refusal.rs',
-    (text) => text.replace('    OwnSeat,', '    OwnSeat,\n    TooLate { hour: u8 },'),
+    'web/src/generated/tikal.ts',
+    (text) =>
+      text.replace(
+        '{ "code": "own_seat" }',
+        '{ "code": "own_seat" } | { "code": "too_late", "params": { hour: number, } }',
+      ),
     'en: refusal: too_late is missing',
   ],
   [
     'a new code of sessions',
-    'crates/tabletop/src/session/answer.rs',
-    (text) => text.replace('    Over,', '    Over,\n    /// Too {late}.\n    Paused,'),
+    'web/src/generated/codes.json',
+    (text) => text.replace('"over": []', '"over": [], "paused": []'),
     'en: refusal: paused is missing',
   ],
 ])('refuses %s', (_, path, change, fault) => {

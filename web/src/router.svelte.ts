@@ -1,20 +1,7 @@
 // Addresses of the page, on the history API. Pages are components in chunks of their own.
+import routes from './routes.json';
 
-export type Name =
-  | 'start'
-  | 'new'
-  | 'play'
-  | 'lobby'
-  | 'new_table'
-  | 'table'
-  | 'games'
-  | 'replay'
-  | 'replay_local'
-  | 'import'
-  | 'rules'
-  | 'account'
-  | 'settings'
-  | 'missing';
+export type Name = keyof typeof routes | 'missing';
 
 export interface Route {
   name: Name;
@@ -26,22 +13,11 @@ export interface Route {
   hash: string;
 }
 
-// Ids are letters, digits, - and _; a replay may carry @version.
-const ROUTES: [RegExp, Name][] = [
-  [/^\/$/, 'start'],
-  [/^\/new$/, 'new'],
-  [/^\/play\/(?<id>[\w-]+)$/, 'play'],
-  [/^\/lobby$/, 'lobby'],
-  [/^\/tables\/new$/, 'new_table'],
-  [/^\/t\/(?<id>[\w-]+)$/, 'table'],
-  [/^\/games$/, 'games'],
-  [/^\/replay\/local\/(?<id>[\w-]+)(?:@(?<version>\d{1,6}))?$/, 'replay_local'],
-  [/^\/replay\/(?<id>[\w-]+)(?:@(?<version>\d{1,6}))?$/, 'replay'],
-  [/^\/import$/, 'import'],
-  [/^\/rules$/, 'rules'],
-  [/^\/account$/, 'account'],
-  [/^\/settings$/, 'settings'],
-];
+// The server knows them too. A star is an id: letters, digits, - and _; a replay may carry @version.
+const ROUTES = Object.entries(routes).map(([name, path]): [RegExp, Name] => {
+  const version = name.startsWith('replay') ? '(?:@(?<version>\\d{1,6}))?' : '';
+  return [new RegExp(`^${path.replace('*', `(?<id>[\\w-]+)${version}`)}$`), name as Name];
+});
 
 /** The route of an address. A slash too many at the end means nothing. */
 export function parse(path: string, query = '', hash = ''): Route {

@@ -1,5 +1,6 @@
 //! Writes `web/src/generated/*.ts`; `--check` writes nothing and fails if a file is stale.
 
+mod declined;
 mod file;
 
 use std::{
@@ -8,9 +9,11 @@ use std::{
     process::ExitCode,
 };
 
+use serde_json::{Value, json};
 use server::{
     error::ErrorBody,
     http::accounts::{Me, NewTokenBody, RecoverableBody, SignedInBody, TokensBody},
+    refusal::Refusal,
     wire::{
         ClientFrame, GameInfo, Hello, ServerMessage,
         game::{Fork, Games},
@@ -75,35 +78,56 @@ fn server<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<TokensBody>()
 }
 
+/// What a table is like where its maker does not say, and every code by which the server refuses or a session declines:
+/// values, not types.
+fn values() -> [(&'static str, Value); 2] {
+    let bare = json!({ "game": server::games::GameName::ALL[0], "config": {}, "seats": [] });
+    let table: NewTable = serde_json::from_value(bare).expect("the rest has defaults");
+    let defaults = json!({
+        "order": table.order,
+        "visibility": table.visibility,
+        "takeover_after": table.takeover_after,
+        "open_seconds": table.open_seconds,
+        "stand_in": table.stand_in,
+    });
+    let codes = json!({ "server": Refusal::CODES, "session": declined::codes() });
+    [("defaults", defaults), ("codes", codes)]
+}
+
 fn main() -> ExitCode {
     let check = env::args().nth(1).as_deref() == Some("--check");
     let here = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("crates/types"), PathBuf::from);
     let folder = here.join("../../web/src/generated");
     let engine = engine();
     let mut failed = false;
-    for file in [&engine, &tikal(&engine), &server(&engine)] {
-        if let Err(trouble) = write(file, &folder, check) {
-            eprintln!("types: web/src/generated/{}.ts: {trouble}", file.name);
+    let texts = [&engine, &tikal(&engine), &server(&engine)].map(|file| (format!("{}.ts", file.name), text(file)));
+    let values = values().map(|(name, value)| (format!("{name}.json"), Ok(format!("{value:#}\n"))));
+    for (name, text) in texts.into_iter().chain(values) {
+        if let Err(wrong) = text.and_then(|text| write(&folder.join(&name), &text, check)) {
+            eprintln!("types: web/src/generated/{name}: {wrong}");
             failed = true;
         }
     }
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Writes a file, or only says whether it is stale.
-fn write(file: &File<'_>, folder: &Path, check: bool) -> Result<(), String> {
-    let text = file.text().map_err(|clashes| {
+fn text(file: &File<'_>) -> Result<String, String> {
+    file.text().map_err(|clashes| {
         let lines: Vec<String> = clashes.iter().map(ToString::to_string).collect();
         lines.join("\n")
-    })?;
-    let path = folder.join(format!("{}.ts", file.name));
-    if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+    })
+}
+
+/// Writes a file, or only says whether it is stale.
+fn write(path: &Path, text: &str, check: bool) -> Result<(), String> {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
     }
     if check {
         return Err("stale: run `cargo xtask types`".into());
     }
-    fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| error.to_string())
+    let folder = path.parent().expect("files lie in a folder");
+    fs::create_dir_all(folder).and_then(|()| fs::write(path, text)).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

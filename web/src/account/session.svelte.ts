@@ -1,6 +1,6 @@
 // Who this browser is to the server. Nothing is asked of the server before a page needs it, and guests are made only
 // when somebody sits down online.
-import { api, Trouble } from '../online/api';
+import { api, ApiError } from '../online/api';
 import type { User } from '../online/wire';
 import { settings } from '../settings.svelte';
 
@@ -28,7 +28,7 @@ class Session {
     } catch (error) {
       this.asked = null;
       this.reachable = !(
-        error instanceof Trouble &&
+        error instanceof ApiError &&
         (error.code === 'offline' || error.status >= 500 || error.status === 404)
       );
     }

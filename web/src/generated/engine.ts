@@ -114,7 +114,7 @@ export type Fault = {
  */
 path: string, 
 /**
- * What.
+ * What is wrong there.
  */
 message: string, };
 
@@ -136,7 +136,7 @@ stated: string,
  */
 computed: string | null, } | { "verdict": "unchecked", 
 /**
- * Why not.
+ * What was missing.
  */
 why: Gap, });
 
@@ -224,7 +224,7 @@ version: number, };
 
 export type Restart = { 
 /**
- * Why.
+ * What brought it about.
  */
 cause: RestartCause, 
 /**

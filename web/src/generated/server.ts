@@ -18,7 +18,7 @@ export type ClientFrame = {
  */
 ref?: number, } & ({ "type": "watch", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -26,11 +26,11 @@ id: GameId,
  */
 from: number, } | { "type": "unwatch", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, } | { "type": "lobby", 
 /**
- * Whether.
+ * False for no more.
  */
 on: boolean, 
 /**
@@ -38,7 +38,7 @@ on: boolean,
  */
 more?: boolean, } | { "type": "submit", 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -54,7 +54,7 @@ key: Key,
  */
 actions: Array<string>, } | { "type": "undo", 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -66,11 +66,11 @@ version: number,
  */
 key: Key, 
 /**
- * How many.
+ * How many actions.
  */
 count: number, } | { "type": "resign", 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -82,7 +82,7 @@ version: number,
  */
 key: Key, } | { "type": "replace", 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -90,15 +90,15 @@ id: GameId,
  */
 seat: number, } | { "type": "leave", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, } | { "type": "return", 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, } | { "type": "agree", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -146,7 +146,7 @@ export type GameInfo = {
  */
 id: GameId, 
 /**
- * Which game.
+ * The game that is played.
  */
 game: GameName, 
 /**
@@ -270,7 +270,7 @@ device: string | null, };
 
 export type NewTable = { 
 /**
- * Which game.
+ * The game that is played.
  */
 game: GameName, 
 /**
@@ -284,7 +284,7 @@ seats: Array<SeatPlan>,
 /**
  * Whether seats are drawn or as planned.
  */
-order: Order, 
+order: Seating, 
 /**
  * Whether it stands in the lobby.
  */
@@ -327,13 +327,11 @@ export type Open = {
  */
 entropy: Hex64, };
 
-export type Order = "random" | "chosen";
-
 export type Origin = "table" | "imported" | "offline" | "fork";
 
 export type RecoverableBody = { 
 /**
- * Who.
+ * The person whose browser this is now.
  */
 user: User, 
 /**
@@ -343,7 +341,7 @@ recovery_code: string, };
 
 export type Rematch = { 
 /**
- * Which.
+ * The new table.
  */
 id: GameId, 
 /**
@@ -381,6 +379,8 @@ id: UserId | null,
  */
 name: string, };
 
+export type Seating = "random" | "chosen";
+
 export type ServerMessage = { "type": "hello", 
 /**
  * The build of the server.
@@ -395,7 +395,7 @@ rules: RulesNumbers,
  */
 user: User | null, } | { "type": "table" } & TableInfo | { "type": "game", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -415,7 +415,7 @@ entries: string,
  */
 from: number, } | { "type": "news", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -431,7 +431,7 @@ version: number,
  */
 entries: string, } | { "type": "over", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -443,7 +443,7 @@ record: string, } | { "type": "receipt",
  */
 ref: number | null, 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -463,7 +463,7 @@ version: number, } | { "type": "declined",
  */
 ref: number | null, 
 /**
- * Where.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -471,7 +471,7 @@ id: GameId,
  */
 key: Key | null, 
 /**
- * Why.
+ * The code of the reason.
  */
 code: string, 
 /**
@@ -483,7 +483,7 @@ params: Record<string, unknown>, } | { "type": "error",
  */
 ref: number | null, 
 /**
- * Why.
+ * The code of the reason.
  */
 code: string, 
 /**
@@ -503,7 +503,7 @@ more: boolean,
  */
 total: number, } | { "type": "lobby_change", 
 /**
- * Which.
+ * The table and its game.
  */
 id: GameId, 
 /**
@@ -529,7 +529,7 @@ reason: string, };
 
 export type SignedInBody = { 
 /**
- * Who.
+ * The person whose browser this is now.
  */
 user: User, };
 
@@ -539,7 +539,7 @@ export type TableInfo = {
  */
 id: GameId, 
 /**
- * Which game.
+ * The game that is played.
  */
 game: GameName, 
 /**
@@ -557,7 +557,7 @@ visibility: Visibility,
 /**
  * How seats are given.
  */
-order: Order, 
+order: Seating, 
 /**
  * How far it is.
  */
@@ -716,7 +716,7 @@ id: string,
  */
 label: string, 
 /**
- * Since when.
+ * When it was made.
  */
 created: Time, };
 
@@ -728,7 +728,7 @@ tokens: Array<TokenInfo>, };
 
 export type User = { 
 /**
- * Who.
+ * The id, for ever the same.
  */
 id: UserId, 
 /**

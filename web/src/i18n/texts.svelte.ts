@@ -1,17 +1,11 @@
 import { Locale, parse, plain, type Node, type Params, type Piece } from './format';
+import names from './languages.json';
 import type { Messages } from './messages';
 
-/** The languages of the page. */
-export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** How each language calls itself. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  cs: 'Čeština',
-};
+/** How each language of the page calls itself. */
+export const LANGUAGE_NAMES = names;
+export type Language = keyof typeof names;
+export const LANGUAGES = Object.keys(names) as Language[];
 
 export type Key = keyof Messages;
 type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
@@ -42,7 +36,7 @@ export function detect(stored: string | null, browser: readonly string[]): Langu
 }
 
 function isLanguage(text: string): text is Language {
-  return (LANGUAGES as readonly string[]).includes(text);
+  return Object.hasOwn(names, text);
 }
 
 /** The language shown. Reading it in a component makes it follow a switch. */

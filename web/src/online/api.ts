@@ -1,7 +1,7 @@
 import type { BotLevel, GameInfo, Hello, Mine, NewTable, Params, TableInfo, Token, User } from './wire';
 
 /** Why a request did nothing: a code that errors.json puts into words. */
-export class Trouble extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly params: Params = {},
@@ -24,21 +24,21 @@ async function request(method: Method, path: string, body?: unknown, text = fals
       body: body === undefined ? null : text ? String(body) : JSON.stringify(body),
     });
   } catch {
-    throw new Trouble('offline');
+    throw new ApiError('offline');
   }
   if (answer.ok) return answer;
-  throw await trouble(answer);
+  throw await failed(answer);
 }
 
 /** An error answer; one that is not ours (a proxy's page, say) is told by its status. */
-async function trouble(answer: Response): Promise<Trouble> {
+async function failed(answer: Response): Promise<ApiError> {
   try {
     const { code, params } = (await answer.json()) as { code?: unknown; params?: unknown };
-    if (typeof code === 'string') return new Trouble(code, (params ?? {}) as Params, answer.status);
+    if (typeof code === 'string') return new ApiError(code, (params ?? {}) as Params, answer.status);
   } catch {
     // No JSON.
   }
-  return new Trouble('status', { status: answer.status }, answer.status);
+  return new ApiError('status', { status: answer.status }, answer.status);
 }
 
 async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
@@ -48,7 +48,7 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
   try {
     return (text ? JSON.parse(text) : undefined) as T;
   } catch {
-    throw new Trouble('status', { status: answer.status }, answer.status);
+    throw new ApiError('status', { status: answer.status }, answer.status);
   }
 }
 

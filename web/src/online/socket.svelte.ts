@@ -1,6 +1,6 @@
 // One socket for the whole page. It comes back by itself after a cut, resumes every watched game at the version the
 // page has, and sends again, with the same keys, what was not answered. The server does nothing twice for one key.
-import { Trouble } from './api';
+import { ApiError } from './api';
 import type { Params, Said, TableInfo } from './wire';
 
 /** What we use of a WebSocket, so that tests can play the server. */
@@ -35,7 +35,7 @@ export type Word =
 interface Pending {
   message: (Deed & { key: string }) | Word;
   resolve(receipt: Receipt): void;
-  reject(trouble: Trouble): void;
+  reject(error: ApiError): void;
 }
 
 export const PING_AFTER = 25_000;
@@ -269,7 +269,7 @@ export class Link {
       case 'error': {
         const key = message.type === 'declined' ? message.key : null;
         const known = this.settle(message.ref, key, ({ reject }) =>
-          reject(new Trouble(message.code, message.params as Params)),
+          reject(new ApiError(message.code, message.params as Params)),
         );
         if (!known && message.type === 'error') this.tell(message);
         break;

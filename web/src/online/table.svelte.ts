@@ -1,7 +1,7 @@
 // A watched table: who sits there, what the shuffle asks of this page, and what may be done. The game itself is
 // OnlineMatch's; both listen to the same messages.
 import { session } from '../account/session.svelte';
-import { api, Trouble } from './api';
+import { api, ApiError } from './api';
 import { deviceName } from './device';
 import { duty, entropy, forget, held, roundOf } from './fair';
 import { link, type Link } from './socket.svelte';
@@ -14,11 +14,11 @@ const LONGEST_WAIT = 16_000;
 
 /** Whether the same may work a while later: not where the server refused it. */
 const mayPass = (error: unknown): boolean =>
-  !(error instanceof Trouble) || error.status === 0 || error.status === 429 || error.status >= 500;
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export class WatchedTable {
   info = $state.raw<TableInfo | null>(null);
-  fault = $state.raw<Trouble | null>(null);
+  fault = $state.raw<ApiError | null>(null);
   /** One's own place, while it has to be opened on another device. */
   elsewhere = $state.raw<Mine | null>(null);
   /** The game's messages go to the match, once there is one; those that came before it wait. */
@@ -69,7 +69,7 @@ export class WatchedTable {
       // Kept until it stands in the record: news of the table may be older than the answer to an opening.
       if (message.state === 'running' || message.state === 'over') forget(this.id);
       void this.attend();
-    } else if (message.type === 'error') this.fault = new Trouble(message.code, message.params ?? {});
+    } else if (message.type === 'error') this.fault = new ApiError(message.code, message.params ?? {});
     if (this.game) this.game(message);
     else if (message.type !== 'table') this.waiting.push(message);
   }
@@ -93,7 +93,7 @@ export class WatchedTable {
     } catch (error) {
       // Somebody else may have left meanwhile: the next message of the table asks again. And another device of the
       // same person may have been faster.
-      if (error instanceof Trouble && error.code !== 'committed') this.fault = error;
+      if (error instanceof ApiError && error.code !== 'committed') this.fault = error;
       if (mayPass(error)) this.attendLater();
     } finally {
       this.dutiful = false;

@@ -1,6 +1,6 @@
 //! The page: its files are part of the program.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 
 use axum::{
     Router,
@@ -23,22 +23,10 @@ use crate::error::ApiError;
 #[folder = "$OUT_DIR/page"]
 struct Page;
 
-/// The paths that the page itself understands; a star is any one part.
-const ROUTES: &[&str] = &[
-    "/",
-    "/new",
-    "/play/*",
-    "/lobby",
-    "/tables/new",
-    "/t/*",
-    "/games",
-    "/replay/*",
-    "/replay/local/*",
-    "/import",
-    "/rules",
-    "/account",
-    "/settings",
-];
+/// The paths that the page itself understands, by their names; a star is any one part.
+static ROUTES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../../../web/src/routes.json")).expect("paths by name, which a test reads")
+});
 
 /// The number of the page's build, or `dev` where there is no built page.
 pub fn build() -> String {
@@ -91,7 +79,7 @@ fn lost(headers: &HeaderMap) -> Response {
 
 fn is_route(path: &str) -> bool {
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
-    ROUTES.iter().any(|route| {
+    ROUTES.values().any(|route| {
         let (mut wanted, mut given) = (route.split('/'), path.split('/'));
         loop {
             match (wanted.next(), given.next()) {
