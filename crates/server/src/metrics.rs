@@ -25,7 +25,7 @@ impl Counter {
         self.0.fetch_add(count, Relaxed);
     }
 
-    /// How many.
+    /// The count so far.
     pub fn get(&self) -> u64 {
         self.0.load(Relaxed)
     }

@@ -86,7 +86,7 @@ refusals! {
     SeatTaken = "seat_taken", CONFLICT;
     /// The free places are kept for those who were invited.
     Reserved {
-        /// Until then.
+        /// When they become free for all.
         until: Time,
     } = "reserved", CONFLICT;
     /// One was not invited to this table, or not any more.
@@ -174,7 +174,7 @@ refusals! {
 /// What a game says when it declines a request: one of [`DECLINED`] and its numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Declined {
-    /// Why.
+    /// The code of the reason.
     pub code: String,
     /// The numbers of it.
     pub params: Value,

@@ -22,7 +22,7 @@ use crate::{
     wire::{
         BotLevel, GameId, Hex64, TableInfo, Time, User, UserId,
         game::Origin,
-        table::{NewTable, Order, Rematch, SeatPlan, SeatUser, TableSeat, TableState, Visibility, stand_in},
+        table::{NewTable, Rematch, SeatPlan, SeatUser, Seating, TableSeat, TableState, Visibility, stand_in},
     },
 };
 
@@ -31,7 +31,7 @@ use crate::{
 pub struct Table {
     /// The table and its game.
     pub id: GameId,
-    /// Which game.
+    /// The game that is played.
     pub game: GameName,
     /// The game's configuration, checked.
     pub config: Value,
@@ -40,12 +40,12 @@ pub struct Table {
     /// Who finds it.
     pub visibility: Visibility,
     /// How seats are given.
-    pub order: Order,
+    pub order: Seating,
     /// How far it is.
     pub state: TableState,
     /// Who made it.
     pub host: Option<User>,
-    /// When.
+    /// When it was opened.
     pub created: Time,
     /// After how many seconds of absence others may give a seat to a bot; 0 for never.
     pub takeover_after: u32,

@@ -14,7 +14,7 @@ use crate::{
     wire::{
         BotLevel, GameId, GameInfo, TableInfo, Time, User, UserId,
         game::{Fork, GameState, Origin},
-        table::{NewTable, Order, SeatPlan, TableState, Visibility, open_seconds, stand_in},
+        table::{NewTable, SeatPlan, Seating, TableState, Visibility, open_seconds, stand_in},
     },
 };
 
@@ -75,7 +75,7 @@ impl App {
             game: summary.row.game,
             config,
             seats: fork.seats,
-            order: Order::Chosen,
+            order: Seating::Chosen,
             visibility: Visibility::Link,
             takeover_after: 0,
             open_seconds: open_seconds(),

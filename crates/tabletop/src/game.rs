@@ -228,7 +228,7 @@ impl From<Stopped> for StartError {
 pub struct Fault {
     /// Where: `players[1].camps[0]`.
     pub path: String,
-    /// What.
+    /// What is wrong there.
     pub message: String,
 }
 

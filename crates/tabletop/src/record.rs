@@ -94,9 +94,9 @@ pub enum Origin<G: Game> {
 pub enum Entry<G: Game> {
     /// A seat played an action.
     Act {
-        /// Who.
+        /// The seat whose entry it is.
         seat: Seat,
-        /// What.
+        /// The action that was played.
         action: G::Action,
         /// What it turned up, in order.
         reveals: Vec<Stated<G>>,
@@ -107,21 +107,21 @@ pub enum Entry<G: Game> {
     },
     /// A seat took its last actions back.
     Undo {
-        /// Who.
+        /// The seat whose entry it is.
         seat: Seat,
-        /// How many.
+        /// How many actions.
         count: usize,
     },
     /// A seat gave up.
     Resign {
-        /// Who.
+        /// The seat whose entry it is.
         seat: Seat,
         /// Why, if it was written down.
         cause: Option<Cause>,
     },
     /// Somebody else plays on for a seat.
     Takeover {
-        /// For whom.
+        /// The seat that is played on for.
         seat: Seat,
         /// Who plays on.
         name: Label,

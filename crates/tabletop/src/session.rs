@@ -94,6 +94,11 @@ impl<G: Game> Session<G> {
         self.answers.insert((seat, key.to_owned()), receipt);
     }
 
+    /// What a request of this seat with this key was answered.
+    pub fn answered(&self, seat: Option<Seat>, key: &str) -> Option<Receipt> {
+        self.answers.get(&(seat, key.to_owned())).copied()
+    }
+
     /// Works a request out without carrying it out: the same key gets the same answer again, and only then counts
     /// the version.
     pub fn prepare(
@@ -103,7 +108,7 @@ impl<G: Game> Session<G> {
         key: &str,
         wish: Wish<G>,
     ) -> Result<Prepared<G>, Declined<G>> {
-        if let Some(&receipt) = self.answers.get(&(seat, key.to_owned())) {
+        if let Some(receipt) = self.answered(seat, key) {
             return Ok(Prepared::Known(receipt));
         }
         if key.is_empty() || key.len() > LONGEST_KEY {

@@ -66,9 +66,6 @@ impl Shares {
     pub const ALL: Shares = Shares { legality: 1, texts: 1, state: 1, views: 1, twins: 1, sessions: 1 };
     /// Only what is cheap enough for every action.
     pub const NONE: Shares = Shares { legality: 0, texts: 0, state: 0, views: 0, twins: 0, sessions: 0 };
-    /// Every law on one position in a hundred, and on one game in ten.
-    pub const HUNDREDTH: Shares =
-        Shares { legality: 100, texts: 100, state: 100, views: 100, twins: 100, sessions: 10 };
 }
 
 /// What to try.

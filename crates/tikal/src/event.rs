@@ -164,9 +164,9 @@ impl FromStr for Reveal {
 /// P5: so many tokens go from the stack under a hex, unseen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bury {
-    /// Where.
+    /// The hex under which they go.
     pub hex: Hex,
-    /// How many.
+    /// How many tokens.
     pub tokens: u8,
 }
 

@@ -58,7 +58,7 @@ impl Bidding {
 pub struct Worked {
     /// At least once.
     pub once: HexSet,
-    /// Twice.
+    /// Two times, as often as a turn allows.
     pub twice: HexSet,
 }
 

@@ -105,7 +105,7 @@ pub struct PlayerEntry {
 /// A hex that is explored from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Printed {
-    /// Where.
+    /// The hex on the board.
     pub hex: Hex,
     /// What; the base camp has none.
     pub kind: Option<Kind>,

@@ -14,7 +14,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Sent"))]
 pub struct View {
-    /// Who looks.
+    /// Whoever looks at it.
     pub viewer: Viewer,
     /// The open table.
     pub table: Tikal,

@@ -30,7 +30,7 @@ pub enum Ask {
     Top {
         /// The stack.
         pile: Pile,
-        /// How many.
+        /// How many of them.
         count: u8,
     },
 }

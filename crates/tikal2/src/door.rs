@@ -1,7 +1,7 @@
 //! Walls, doors, and where an explorer can get (LE2–LE5, LR10–LR13).
 
 use crate::{
-    hex::{ALL_PLACES, BORDER, OUTSIDE, Place, SECRET, Side, TEMPLE, places, step},
+    hex::{BORDER, OUTSIDE, Place, SECRET, Side, TEMPLE, step},
     key::{Colour, Keys},
     room::Doors,
 };
@@ -180,9 +180,4 @@ impl Layers {
 #[inline]
 pub fn empty_fields(found: u64) -> u64 {
     TEMPLE & !found
-}
-
-/// Where an explorer can be: discovered rooms, outside, secret rooms.
-pub fn standable(found: u64) -> impl Iterator<Item = Place> {
-    places((found | !TEMPLE) & ALL_PLACES)
 }

@@ -17,7 +17,7 @@ use crate::{
 /// A value that only some seats may see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Secret<T> {
-    /// Who may.
+    /// The seats that see it.
     pub seats: Seats,
     /// The value; none for who may not.
     pub value: Option<T>,

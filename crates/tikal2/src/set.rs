@@ -161,7 +161,7 @@ impl SitesEntry {
 pub struct CardEntry {
     /// The kind.
     pub card: Card,
-    /// How many.
+    /// How many there are of the kind.
     pub count: u8,
     /// How sure this is.
     pub source: Provenance,

@@ -20,7 +20,7 @@ use crate::{
 /// The table as one viewer knows it: what he has not seen lies face down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Who looks.
+    /// Whoever looks at it.
     pub viewer: Viewer,
     /// The table, with everything hidden from the viewer turned face down.
     pub table: State,

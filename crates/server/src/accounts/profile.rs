@@ -89,7 +89,7 @@ impl Accounts {
 /// What an operator hands over.
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
 pub struct Reset {
-    /// Whose.
+    /// The name of the account.
     pub name: String,
     /// The password, to be changed soon.
     pub password: String,

@@ -18,9 +18,9 @@ pub struct SessionId(pub(super) Digest32);
 /// Somebody was signed out: their sockets have to close.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedOut {
-    /// Who.
+    /// The person.
     pub user: UserId,
-    /// Where.
+    /// The sessions that ended.
     pub scope: Scope,
 }
 
@@ -53,7 +53,7 @@ impl SignedOut {
 /// A session that has just begun. The secret belongs into a cookie and nowhere else.
 #[derive(Clone)]
 pub struct SignedIn {
-    /// Who.
+    /// The person.
     pub user: User,
     /// What opens the session.
     pub secret: String,

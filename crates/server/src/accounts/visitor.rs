@@ -10,7 +10,7 @@ use crate::{error::ApiError, wire::User};
 /// Somebody whom the server knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// Who.
+    /// The person as others see them.
     pub user: User,
     /// The session; absent if a script asks with a token.
     pub session: Option<SessionId>,

@@ -73,6 +73,10 @@ impl<G: Served> LiveGame for Archive<G> {
         self.record.entries.iter().any(|entry| matches!(entry, Entry::Resign { seat: gone, .. } if *gone == seat))
     }
 
+    fn was_answered(&self, seat: Seat, key: &Key) -> bool {
+        self.answers.contains_key(&(Some(seat), key.to_string()))
+    }
+
     fn prepare(&self, seat: Option<Seat>, _: usize, key: &Key, _: Request) -> Result<Step, Refusal> {
         match self.answers.get(&(seat, key.to_string())) {
             Some(receipt) => Ok(Step::Known(*receipt)),

@@ -16,7 +16,7 @@ const MOST_MARKS: usize = 16;
 /// A record that was brought here, checked from its first entry to its last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Import {
-    /// Which game.
+    /// The game that was played.
     pub game: GameName,
     /// How many entries there are.
     pub version: u32,

@@ -28,16 +28,16 @@ pub enum Request {
     Undo(usize),
     /// Give up; the heir plays on if the game does.
     Resign {
-        /// Who.
+        /// The name of the heir.
         heir: Label,
-        /// Why.
+        /// What brought it about.
         cause: Cause,
     },
     /// Play on for the seat.
     TakeOver {
-        /// Who does.
+        /// The name of whoever plays on.
         name: Label,
-        /// Why.
+        /// What brought it about.
         cause: Cause,
     },
     /// End the game as it stands.
@@ -85,6 +85,8 @@ pub trait LiveGame: Send {
     fn standing(&self) -> Standing;
     /// Whether a seat has given up.
     fn has_resigned(&self, seat: Seat) -> bool;
+    /// Whether a request of this seat with this key was carried out before.
+    fn was_answered(&self, seat: Seat, key: &Key) -> bool;
     /// Works a request out; nothing is changed.
     fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal>;
     /// Carries out what was prepared and stored.
@@ -156,6 +158,10 @@ impl<G: Served> LiveGame for Live<G> {
 
     fn has_resigned(&self, seat: Seat) -> bool {
         self.session.resigned().contains(&seat)
+    }
+
+    fn was_answered(&self, seat: Seat, key: &Key) -> bool {
+        self.session.answered(Some(seat), key.as_str()).is_some()
     }
 
     fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal> {

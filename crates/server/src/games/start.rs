@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     table::{self, Place, Table},
-    wire::table::{self as wire, Order},
+    wire::table::{self as wire, Seating},
 };
 
 /// A game that begins.
@@ -35,14 +35,14 @@ fn start<G: Served>(table: &Table) -> Result<Begun, String> {
     let players = table.places.len();
     let mut header = header::<G>(table)?;
     let order = match (table.order, header.seed()) {
-        (Order::Chosen, _) => Seat::at_table(players).collect(),
-        (Order::Random, Some(seed)) => {
+        (Seating::Chosen, _) => Seat::at_table(players).collect(),
+        (Seating::Random, Some(seed)) => {
             let order = fair::seat_order(&seed, players);
             header.joined = Some(order.clone());
             order
         }
         // Explicit piles come without a seed: the seats are drawn all the same, but nobody can check that.
-        (Order::Random, None) => fair::seat_order(&tabletop::Seed(random().0), players),
+        (Seating::Random, None) => fair::seat_order(&tabletop::Seed(random().0), players),
     };
     let mut seats = vec![Seat::default(); players];
     for (seat, player) in Seat::ALL.into_iter().zip(&order) {

@@ -50,7 +50,7 @@ pub struct Me {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SignedInBody {
-    /// Who.
+    /// The person whose browser this is now.
     pub user: User,
 }
 
@@ -58,7 +58,7 @@ pub struct SignedInBody {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RecoverableBody {
-    /// Who.
+    /// The person whose browser this is now.
     pub user: User,
     /// Opens the account when the password is lost; works once.
     pub recovery_code: String,

@@ -28,14 +28,14 @@ const LONGEST: u64 = 4096;
 pub enum Chore {
     /// The people, the newest first.
     Users {
-        /// How many.
+        /// How many at most.
         limit: u32,
         /// How many to leave out before.
         offset: u32,
     },
     /// The games, by id.
     Games {
-        /// How many.
+        /// How many at most.
         limit: u32,
         /// After this one.
         after: Option<GameId>,
@@ -47,7 +47,7 @@ pub enum Chore {
     },
     /// End a game as it stands.
     EndGame {
-        /// Which.
+        /// The game and its table.
         id: GameId,
     },
 }

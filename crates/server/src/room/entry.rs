@@ -42,7 +42,9 @@ impl Room {
         let table = self.table.as_ref().ok_or(Refusal::NotSeated)?;
         let place = table.place_of(&user).ok_or(Refusal::NotSeated)?;
         let seat = table.places[place].seat.ok_or(Refusal::WrongState { state: table.state.name() })?;
-        if table.places[place].stand_in.is_some() && !self.was_answered(seat, &key) {
+        // A request that was carried out before the bot came gets its answer again.
+        let answered = self.game.as_ref().is_some_and(|game| game.was_answered(seat, &key));
+        if table.places[place].stand_in.is_some() && !answered {
             return Err(Refusal::BotPlays);
         }
         let mut changed = None;
@@ -60,13 +62,6 @@ impl Room {
         let level = self.table.as_ref().ok_or(Refusal::NotSeated)?.stand_in;
         let request = Request::Resign { heir: super::seats::bot_label(level), cause: Cause::Left };
         self.act_as(letter, version, key, request).await
-    }
-
-    /// Whether a request is only sent again, after the seat has gone to a bot.
-    fn was_answered(&self, seat: Seat, key: &Key) -> bool {
-        let Some(game) = &self.game else { return false };
-        let again = game.prepare(Some(seat), game.version(), key, Request::Undo(0));
-        matches!(again, Ok(Step::Known(_)))
     }
 
     /// The table as a whole ends the game.

@@ -10,7 +10,7 @@ use crate::{
 /// A user with all that the server keeps about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Who.
+    /// The id, for ever the same.
     pub id: UserId,
     /// What others call them.
     pub name: String,
@@ -20,14 +20,14 @@ pub struct Account {
     pub password: Option<String>,
     /// The digest of the recovery code.
     pub recovery: Option<Digest32>,
-    /// Since when.
+    /// When it was made.
     pub created: Time,
 }
 
 /// What makes somebody more than a guest.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
-    /// Who.
+    /// The id, for ever the same.
     pub id: UserId,
     /// What others call them.
     pub name: String,
@@ -47,7 +47,7 @@ pub struct TokenInfo {
     pub id: String,
     /// What its owner calls it.
     pub label: String,
-    /// Since when.
+    /// When it was made.
     pub created: Time,
 }
 

@@ -58,7 +58,7 @@ pub trait GameStore: Send + Sync {
 /// A table as it is kept: what is asked for in columns, the rest in a versioned document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRow {
-    /// Which.
+    /// The table and its game.
     pub id: GameId,
     /// How far it is.
     pub state: TableState,
@@ -66,7 +66,7 @@ pub struct TableRow {
     pub visibility: Visibility,
     /// Who made it.
     pub host: Option<UserId>,
-    /// When.
+    /// When it was opened.
     pub created: Time,
     /// All of it, as JSON. Whom it knows stands there as `id` or `user`.
     pub doc: String,
@@ -101,7 +101,7 @@ pub struct Brought {
 /// What is kept of a game beside its entries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRow {
-    /// Which.
+    /// The table and its game.
     pub id: GameId,
     /// Of which kind.
     pub game: GameName,
@@ -147,7 +147,7 @@ pub struct PlayerRow {
 /// Entries to be added, with how the game stands after them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Append {
-    /// Where.
+    /// The game that they continue.
     pub game: GameId,
     /// The version that the game must have.
     pub expected: u32,
@@ -157,7 +157,7 @@ pub struct Append {
     pub key: Key,
     /// Who asked; none for bots.
     pub user: Option<UserId>,
-    /// When.
+    /// When they were asked for.
     pub at: Time,
     /// Record lines, one for each entry.
     pub lines: Vec<String>,
@@ -256,7 +256,7 @@ pub struct ListGames {
     pub state: Option<GameState>,
     /// Only those after this one.
     pub before: Option<Cursor>,
-    /// How many.
+    /// How many at most.
     pub limit: u32,
 }
 

@@ -52,7 +52,7 @@ pub enum Who {
     Open,
     /// A person.
     Person {
-        /// Who.
+        /// The person with the name shown at the table.
         user: SeatUser,
     },
     /// A bot.

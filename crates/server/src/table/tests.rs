@@ -29,7 +29,7 @@ fn plan(seats: Vec<SeatPlan>) -> NewTable {
         game: GameName::Tikal,
         config: json!({"players": seats.len()}),
         seats,
-        order: Order::Random,
+        order: Seating::Random,
         visibility: Visibility::Public,
         takeover_after: 120,
         open_seconds: 120,

@@ -24,19 +24,19 @@ pub struct ClientFrame {
 pub enum ClientMessage {
     /// Send the table and its game, and all that happens there from now on.
     Watch {
-        /// Which.
+        /// The table and its game.
         id: GameId,
         /// The version that the client has; 0 for none.
         from: u32,
     },
     /// No more of it.
     Unwatch {
-        /// Which.
+        /// The table and its game.
         id: GameId,
     },
     /// Send the lobby and its changes, or no more.
     Lobby {
-        /// Whether.
+        /// False for no more.
         on: bool,
         /// The next page, beside what was sent before.
         #[serde(default)]
@@ -45,7 +45,7 @@ pub enum ClientMessage {
     },
     /// Play a list of actions, all or nothing.
     Submit {
-        /// Where.
+        /// The table and its game.
         id: GameId,
         /// The version on which they build.
         version: u32,
@@ -56,18 +56,18 @@ pub enum ClientMessage {
     },
     /// Take actions of the current turn back.
     Undo {
-        /// Where.
+        /// The table and its game.
         id: GameId,
         /// The version on which it builds.
         version: u32,
         /// Names the request.
         key: Key,
-        /// How many.
+        /// How many actions.
         count: u32,
     },
     /// Give up; a bot plays on if the game goes on.
     Resign {
-        /// Where.
+        /// The table and its game.
         id: GameId,
         /// The version on which it builds.
         version: u32,
@@ -76,24 +76,24 @@ pub enum ClientMessage {
     },
     /// Give the seat of somebody who is away to a bot. How well it plays is the table's choice.
     Replace {
-        /// Where.
+        /// The table and its game.
         id: GameId,
         /// The seat in the game.
         seat: u8,
     },
     /// Leave the table: a bot plays on.
     Leave {
-        /// Which.
+        /// The table and its game.
         id: GameId,
     },
     /// Come back and play on.
     Return {
-        /// Where.
+        /// The table and its game.
         id: GameId,
     },
     /// Be for or against ending the game as it stands.
     Agree {
-        /// Which.
+        /// The table and its game.
         id: GameId,
         /// For or against.
         yes: bool,

@@ -12,7 +12,7 @@ use crate::games::GameName;
 pub struct GameInfo {
     /// The game, and its table.
     pub id: GameId,
-    /// Which game.
+    /// The game that is played.
     pub game: GameName,
     /// The game's own configuration.
     #[schema(value_type = Object)]

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     BotLevel, ClientFrame, ClientMessage, GameId, Hex64, Key, ServerMessage, TableInfo, Time, User, UserId,
-    table::{Order, RestartCause, SeatKind, SeatUser, TableRestart, TableSeat, TableState, Visibility},
+    table::{RestartCause, SeatKind, SeatUser, Seating, TableRestart, TableSeat, TableState, Visibility},
 };
 use crate::games::GameName;
 
@@ -135,7 +135,7 @@ fn table() -> TableInfo {
         config: serde_json::json!({"players": 2}),
         name: None,
         visibility: Visibility::Public,
-        order: Order::Random,
+        order: Seating::Random,
         state: TableState::Opening,
         host: Some(user()),
         seats: vec![seat, bot],

@@ -24,7 +24,7 @@ pub enum ServerMessage {
     Table(TableInfo),
     /// A watched game: its header, and exactly the entries that the client lacks.
     Game {
-        /// Which.
+        /// The table and its game.
         id: GameId,
         /// Header lines and the start line of the record.
         header: String,
@@ -37,7 +37,7 @@ pub enum ServerMessage {
     },
     /// What was just added to a watched game. It is stored already.
     News {
-        /// Which.
+        /// The table and its game.
         id: GameId,
         /// The version before.
         from: u32,
@@ -48,7 +48,7 @@ pub enum ServerMessage {
     },
     /// A watched game is over.
     Over {
-        /// Which.
+        /// The table and its game.
         id: GameId,
         /// The opened record.
         record: String,
@@ -58,7 +58,7 @@ pub enum ServerMessage {
         /// The client's number.
         #[serde(rename = "ref")]
         reference: Option<u32>,
-        /// Where.
+        /// The table and its game.
         id: GameId,
         /// The key of the request; none for those that have none.
         key: Option<Key>,
@@ -72,11 +72,11 @@ pub enum ServerMessage {
         /// The client's number.
         #[serde(rename = "ref")]
         reference: Option<u32>,
-        /// Where.
+        /// The table and its game.
         id: GameId,
         /// The key of the request; none for those that have none.
         key: Option<Key>,
-        /// Why.
+        /// The code of the reason.
         code: String,
         /// The numbers of it.
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
@@ -87,7 +87,7 @@ pub enum ServerMessage {
         /// The client's number.
         #[serde(rename = "ref")]
         reference: Option<u32>,
-        /// Why.
+        /// The code of the reason.
         code: String,
         /// The numbers of it.
         #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
@@ -104,7 +104,7 @@ pub enum ServerMessage {
     },
     /// A table came into what was sent of the lobby, changed there or left it.
     LobbyChange {
-        /// Which.
+        /// The table and its game.
         id: GameId,
         /// The table; none if it left.
         table: Option<TableInfo>,

@@ -13,7 +13,7 @@ use crate::games::GameName;
 #[cfg_attr(feature = "ts", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// Which game.
+    /// The game that is played.
     pub game: GameName,
     /// The game's own configuration.
     #[schema(value_type = Object)]
@@ -23,7 +23,7 @@ pub struct NewTable {
     pub seats: Vec<SeatPlan>,
     /// Whether seats are drawn or as planned.
     #[serde(default)]
-    pub order: Order,
+    pub order: Seating,
     /// Whether it stands in the lobby.
     #[serde(default)]
     pub visibility: Visibility,
@@ -80,7 +80,7 @@ pub enum SeatPlan {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-pub enum Order {
+pub enum Seating {
     /// Drawn from the seed.
     #[default]
     Random,
@@ -146,7 +146,7 @@ impl TableState {
 pub struct TableInfo {
     /// The table, and its game.
     pub id: GameId,
-    /// Which game.
+    /// The game that is played.
     pub game: GameName,
     /// The game's own configuration.
     #[schema(value_type = Object)]
@@ -157,7 +157,7 @@ pub struct TableInfo {
     /// Who finds it.
     pub visibility: Visibility,
     /// How seats are given.
-    pub order: Order,
+    pub order: Seating,
     /// How far it is.
     pub state: TableState,
     /// Who made it; nobody once that account is gone.
@@ -219,7 +219,7 @@ pub enum RestartCause {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rematch {
-    /// Which.
+    /// The new table.
     pub id: GameId,
     /// Who asked for it.
     pub by: String,

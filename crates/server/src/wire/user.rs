@@ -6,7 +6,7 @@ use super::{Time, UserId};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct User {
-    /// Who.
+    /// The id, for ever the same.
     pub id: UserId,
     /// What he is called.
     pub name: String,

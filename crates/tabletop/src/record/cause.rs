@@ -53,7 +53,7 @@ impl FromStr for Cause {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Restart {
-    /// Why.
+    /// What brought it about.
     pub cause: RestartCause,
     /// Whose doing it was, as far as one person's.
     pub name: Option<Label>,

@@ -71,7 +71,7 @@ pub enum Verdict {
     },
     /// It could not be checked.
     Unchecked {
-        /// Why not.
+        /// What was missing.
         why: Gap,
     },
 }

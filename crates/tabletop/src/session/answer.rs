@@ -62,7 +62,7 @@ pub enum Declined<G: Game> {
     Refused {
         /// Its index in the list, from 0.
         index: usize,
-        /// Why.
+        /// What the rules say against it.
         refusal: G::Refusal,
     },
     /// Not so many actions can be taken back.
@@ -72,7 +72,7 @@ pub enum Declined<G: Game> {
     },
     /// The seat has done so as often as it can in one game.
     Bound {
-        /// What.
+        /// What was done too often.
         kind: Bounded,
         /// How often it can be done.
         most: usize,
@@ -109,21 +109,21 @@ pub struct News<G: Game> {
 pub enum Happening<G: Game> {
     /// A seat played an action.
     Played {
-        /// Who.
+        /// The seat whose entry it is.
         seat: Seat,
         /// What happened on the table, veiled.
         events: Vec<G::Event>,
     },
     /// A seat took actions back.
     Undone {
-        /// Who.
+        /// The seat whose entry it is.
         seat: Seat,
-        /// How many.
+        /// How many actions.
         count: usize,
     },
     /// A seat gave up.
     Resigned {
-        /// Who.
+        /// The seat whose entry it is.
         seat: Seat,
         /// Why, if it was said.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,7 +131,7 @@ pub enum Happening<G: Game> {
     },
     /// Somebody else plays on for a seat.
     TakenOver {
-        /// For whom.
+        /// The seat that is played on for.
         seat: Seat,
         /// Who plays on.
         name: Label,

@@ -17,14 +17,14 @@ pub enum Wish<G: Game> {
     Resign {
         /// Who would; nobody where absent.
         heir: Option<Label>,
-        /// Why.
+        /// What brought it about.
         cause: Option<Cause>,
     },
     /// Play on for the seat.
     TakeOver {
-        /// Who does.
+        /// The name of whoever plays on.
         name: Label,
-        /// Why.
+        /// What brought it about.
         cause: Option<Cause>,
     },
     /// End the game as it stands. That all agreed is for the caller to know.

@@ -92,7 +92,7 @@ impl FromStr for Action {
     }
 }
 
-/// Why not.
+/// Why an action of the toy is not allowed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "code", content = "params", rename_all = "snake_case")]
 pub enum No {

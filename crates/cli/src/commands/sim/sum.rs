@@ -33,7 +33,7 @@ pub struct Slip {
     pub number: u64,
     /// The way to play.
     pub game: String,
-    /// Who.
+    /// The level of the bots that played.
     pub bot: String,
     /// Its seat and what it did.
     pub fault: Fault,

@@ -17,7 +17,7 @@ use server::{
     store::GameStore,
     wire::{
         BotLevel, GameId, Time,
-        table::{NewTable, Order, SeatPlan, Visibility},
+        table::{NewTable, SeatPlan, Seating, Visibility},
     },
 };
 use tempfile::TempDir;
@@ -107,7 +107,7 @@ pub fn plan(people: usize, bots: &[BotLevel]) -> NewTable {
         game: server::games::GameName::Tikal,
         config: serde_json::json!({"players": people + bots.len()}),
         seats: std::iter::repeat_n(SeatPlan::Open, people).chain(bots).collect(),
-        order: Order::Chosen,
+        order: Seating::Chosen,
         visibility: Visibility::Public,
         takeover_after: 120,
         open_seconds: 120,
