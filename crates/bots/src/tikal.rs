@@ -1,17 +1,23 @@
 //! The bots of Tikal.
 
+pub mod analysis;
 mod auction;
 pub mod evaluation;
 mod foresight;
 mod future;
 mod greedy;
+mod map;
 mod master;
+mod objective;
 mod options;
 mod planner;
 mod random;
 pub mod solver;
 
 use tikal::Tikal;
+
+pub use map::Map;
+pub use objective::{Margin, Objective, PointsNow};
 
 use self::evaluation::Weights;
 use crate::{Bot, Level};

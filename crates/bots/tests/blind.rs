@@ -3,7 +3,7 @@
 
 use bots::{
     Bot, Budget, Level,
-    tikal::solver::{Goal, best_turns},
+    tikal::analysis::{Goal, best_turns},
     tikal_bot,
     tikal2::{self, tikal2_bot},
 };

@@ -4,7 +4,10 @@ mod exhaustive;
 
 use bots::{
     Budget,
-    tikal::solver::{Aim, Margin, Objective, PointsNow, Width, solve, solve_points},
+    tikal::{
+        Margin, Objective, PointsNow,
+        solver::{Aim, Width, solve, solve_points},
+    },
 };
 use exhaustive::{exhaustive, followed, positions};
 use tabletop::{Game, Seat};

@@ -3,8 +3,10 @@
 use bots::{
     Budget,
     tikal::{
+        Margin, Objective, PointsNow,
+        analysis::{Goal, POINT, after_dig, best_turns, mean, review},
         evaluation::Judge,
-        solver::{Goal, Margin, Objective, POINT, PointsNow, Width, after_dig, best_turns, mean, review, solve},
+        solver::{Width, solve},
     },
 };
 use tabletop::{Actions, Dice, Game, Seed, Stop};

@@ -1,14 +1,12 @@
 //! What a position is worth: points that each seat can still expect, a weighted sum of features. The weights are
-//! fitted from games by the example `fit`; everything here is whole numbers, so it is the same on every machine.
+//! fitted to games (`docs/bots.md`); everything here is whole numbers, so it is the same on every machine.
 
 mod feature;
 mod judge;
-mod map;
 mod stage;
 mod weights;
 
 pub use feature::{Feature, Features, features};
 pub use judge::{Judge, balance};
-pub use map::Map;
 pub use stage::{Stage, stage};
 pub use weights::{UNIT, Weights};

@@ -4,11 +4,10 @@ use tabletop::{Dice, Game, PerSeat, Seat, Stop};
 use tikal::{Action, Deal, Phase, Tikal, TileId, View};
 
 use super::{
-    auction,
+    Objective, auction,
     evaluation::{Judge, UNIT, Weights, balance},
     options::{self, Effort, Turn},
     random::dice,
-    solver::Objective,
 };
 use crate::Budget;
 

@@ -4,7 +4,7 @@ use tabletop::{Actions, Game, Stop};
 use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 
 use super::{
-    auction,
+    Objective, auction,
     evaluation::{Judge, Weights},
     solver::{PROOF, Solution, Width, solve, think, widen},
 };
@@ -238,7 +238,6 @@ fn behind(action: Action, mut turn: Turn) -> Turn {
 
 /// The worth of a position before any action.
 fn promise(after: &Tikal, weights: &Weights) -> i64 {
-    use super::solver::Objective;
     i64::from(Judge::with(after, weights).value(after)) * 16
 }
 

@@ -2,16 +2,11 @@
 
 mod key;
 mod leap;
-mod objective;
 mod points;
-mod review;
 mod seen;
 mod turn;
-mod whole;
 
-pub use objective::{Margin, Objective, PointsNow};
+pub(crate) use key::holding;
 pub use points::{Aim, solve_points};
-pub use review::{Review, review};
-pub(crate) use turn::{PROOF, widen};
+pub(crate) use turn::{PROOF, Token, widen};
 pub use turn::{Plan, Solution, Width, solve, think};
-pub use whole::{Chance, Goal, POINT, Ranking, WholeTurn, after_dig, best_turns, mean};

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use bots::tikal::solver::Objective;
+use bots::tikal::Objective;
 use tabletop::{Actions, Dice, Game, Seed, Source, Stop, ToMove};
 use tikal::{Action, Ask, Config, Edition, Mode, Motif, Phase, Reveal, Tikal};
 

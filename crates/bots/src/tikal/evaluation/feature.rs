@@ -3,7 +3,8 @@
 use tabletop::Seat;
 use tikal::{Hex, Motif, Tikal, Whereabouts};
 
-use super::{map::Map, stage::Stage};
+use super::stage::Stage;
+use crate::tikal::Map;
 
 macro_rules! features {
     ($($name:ident $text:literal,)*) => {

@@ -5,11 +5,10 @@ use tikal::{Figure, Hex, HexSet, Phase, Tikal, Treasures, Whereabouts};
 
 use super::{
     feature::{Feature, Features, features_with, nearness, potentials, spare, standing, treasures, uncovers},
-    map::Map,
     stage::{Stage, stages},
     weights::{UNIT, Weights},
 };
-use crate::tikal::solver::Objective;
+use crate::tikal::{Map, Objective};
 
 /// A lead in strength beyond which standings stay the same.
 const MOST_AHEAD: u8 = 5;

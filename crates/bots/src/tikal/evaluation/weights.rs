@@ -27,7 +27,7 @@ pub struct Weights {
 }
 
 static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../weights/tikal-2.json")).expect("the built-in weights are well formed")
+    Weights::parse(include_str!("../../../weights/tikal-2.json")).expect("the file in the repository")
 });
 
 impl Weights {
@@ -42,8 +42,26 @@ impl Weights {
         Weights { version, made, features, stages }
     }
 
+    /// Reads a weights file.
+    pub fn parse(text: &str) -> Result<Weights, String> {
+        let weights: Weights = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if weights.fits() { Ok(weights) } else { Err("the weights are for other features".into()) }
+    }
+
+    /// Writes a weights file: one line for each stage.
+    pub fn write(&self) -> String {
+        let rows: Vec<String> = self.stages.iter().map(|row| format!("    {}", json(row))).collect();
+        format!(
+            "{{\n  \"version\": {},\n  \"made\": {},\n  \"features\": {},\n  \"stages\": [\n{}\n  ]\n}}\n",
+            self.version,
+            json(&self.made),
+            json(&self.features),
+            rows.join(",\n")
+        )
+    }
+
     /// Whether the file is for the features of this program.
-    pub fn fits(&self) -> bool {
+    fn fits(&self) -> bool {
         let named = self.features.iter().map(String::as_str).eq(Feature::ALL.iter().map(|feature| feature.name()));
         named && self.stages.len() == Stage::KINDS && self.stages.iter().all(|row| row.len() == Feature::COUNT)
     }
@@ -60,12 +78,20 @@ impl Weights {
     }
 }
 
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain values")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_built_in_weights_fit_this_program() {
-        assert!(Weights::built_in().fits());
+    fn a_file_is_read_as_it_was_written() {
+        let own = Weights::built_in();
+        assert_eq!(own.write(), include_str!("../../../weights/tikal-2.json"));
+        assert_eq!(Weights::parse(&own.write()).as_ref(), Ok(own));
+        let other = own.write().replacen(Feature::ALL[0].name(), "something else", 1);
+        assert_eq!(Weights::parse(&other), Err("the weights are for other features".into()));
     }
 }

@@ -43,7 +43,7 @@ pub(super) static KEYS: LazyLock<Box<Keys>> = LazyLock::new(|| {
 });
 
 /// Who has how many of a motif: two bits for each seat. Motifs with the same holding are alike.
-pub(super) fn holding(table: &Tikal, motif: Motif) -> usize {
+pub(crate) fn holding(table: &Tikal, motif: Motif) -> usize {
     Seat::ALL.into_iter().map(|seat| usize::from(table.treasures(seat).of(motif)) << (2 * seat.index())).sum()
 }
 

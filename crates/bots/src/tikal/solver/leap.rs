@@ -3,7 +3,7 @@
 use tabletop::{Game, Seat, Stop};
 use tikal::{Action, Figure, Hex, HexSet, Kind, Tikal};
 
-use crate::tikal::evaluation::Map;
+use crate::tikal::Map;
 
 /// The cheapest ways between the places of use, with the camps of the beginning of the turn.
 pub(super) struct Leaps {

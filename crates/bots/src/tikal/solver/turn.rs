@@ -6,10 +6,9 @@ use tikal::{Action, Ask, Hex, HexSet, Motif, Reveal, Side, Tikal};
 use super::{
     key::{KEYS, holding},
     leap::{Leap, Leaps},
-    objective::Objective,
     seen::Seen,
 };
-use crate::Budget;
+use crate::{Budget, tikal::Objective};
 
 /// A turn up to its end or its first dig.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +177,7 @@ struct Search<'a, 'b> {
 }
 
 /// The token that comes up next.
-pub(super) struct Token(pub Motif);
+pub(crate) struct Token(pub Motif);
 
 impl Source<Tikal> for Token {
     fn reveal(&mut self, _: &Tikal, _: Ask) -> Option<Reveal> {
@@ -385,7 +384,10 @@ impl<'a, 'b> Search<'a, 'b> {
             Action::Uncover(_) => 2,
             Action::Dig(_) | Action::Swap { .. } => 3,
             Action::Camp(_) | Action::Guard(..) => 5,
-            _ => 0,
+            Action::End => 0,
+            Action::Bid(_) | Action::Pass | Action::Choose(_) | Action::Place(..) => {
+                unreachable!("{action} spends no action points")
+            }
         }
     }
 

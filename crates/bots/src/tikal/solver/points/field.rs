@@ -4,7 +4,7 @@ use tabletop::{Game, Seat};
 use tikal::{Hex, HexSet, Kind, Motif, Phase, Tikal, Treasures, Worked};
 
 use super::Aim;
-use crate::tikal::evaluation::Map;
+use crate::tikal::Map;
 
 /// The turn's board as the seat to move finds it.
 pub(super) struct Field {

@@ -3,17 +3,13 @@
 use tabletop::{Game, Stop};
 use tikal::{Action, Motif, Phase, Tikal};
 
-use super::{
-    Aim, Margin, Objective, PointsNow, Solution,
-    key::holding,
-    solve_points,
-    turn::{Token, Width, solve, think},
-};
 use crate::{
     Budget,
     tikal::{
+        Margin, Objective, PointsNow,
         evaluation::{Judge, UNIT},
         options::placements,
+        solver::{Aim, Plan, Solution, Token, Width, holding, solve, solve_points, think},
     },
 };
 
@@ -153,7 +149,7 @@ impl Measure {
 
     fn ranking(&self, found: Solution) -> Ranking {
         let scale = found.scale;
-        let turn = |plan: super::Plan| WholeTurn { actions: plan.actions, worth: self.scaled(plan.value, scale) };
+        let turn = |plan: Plan| WholeTurn { actions: plan.actions, worth: self.scaled(plan.value, scale) };
         let turns = found.plans.into_iter().map(turn).collect();
         Ranking { turns, proven: found.proven, positions: found.positions }
     }
