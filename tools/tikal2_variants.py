@@ -2,7 +2,7 @@
 """Writes tables of Tikal II that differ from the standard one in designed entries only, for docs/study-tikal2.md.
 
     python3 tools/tikal2_variants.py FOLDER
-    mutal study --game tikal2 --games 1200 --components FOLDER/even-tiles.json
+    cargo run --release -p lab -- study --games 1200 --components FOLDER/even-tiles.json
 """
 import copy
 import json

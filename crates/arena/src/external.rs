@@ -12,11 +12,12 @@ use std::{
     time::{Duration, Instant},
 };
 
+use bots::Playable;
 use serde::Serialize;
 use tabletop::{Game, Outcome, Reason, Seat};
 
 pub use crate::message::{FromBot, LONGEST_LINE, PROTOCOL, ToBot};
-use crate::{Clock, Contest, Fault, Limit, Player, Why};
+use crate::{Clock, Fault, Limit, Player, Why};
 
 /// A program with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,7 +86,7 @@ impl External {
     }
 }
 
-impl<G: Contest> Player<G> for External {
+impl<G: Playable> Player<G> for External {
     fn start(&mut self, config: &G::Config, seat: Seat) -> Result<(), Why> {
         let start = ToBot::Start { game: G::NAME, config, seat: seat.number() };
         self.tell::<G>(&start).or_else(|why| self.fail(why))

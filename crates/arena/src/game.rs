@@ -1,8 +1,12 @@
 //! One game between players.
 
+use bots::Playable;
 use tabletop::{Actions, Outcome, Seat, Seed, ToMove, Viewer};
 
-use crate::{Clock, Contest, Fault, Limit, Player, Times, Why};
+use crate::{Clock, Fault, Limit, Player, Times, Why};
+
+/// How many actions a game can have at most, however it is played.
+const LONGEST: usize = 20_000;
 
 /// How a game went.
 #[derive(Clone, Debug)]
@@ -23,7 +27,7 @@ pub struct Played {
 ///
 /// # Panics
 /// If the configuration is not a game for this many players.
-pub fn play<G: Contest>(config: &G::Config, seed: &Seed, seats: &mut [(Box<dyn Player<G>>, Limit)]) -> Played {
+pub fn play<G: Playable>(config: &G::Config, seed: &Seed, seats: &mut [(Box<dyn Player<G>>, Limit)]) -> Played {
     watch(config, seed, seats, &mut |_, _| ())
 }
 
@@ -31,7 +35,7 @@ pub fn play<G: Contest>(config: &G::Config, seed: &Seed, seats: &mut [(Box<dyn P
 ///
 /// # Panics
 /// If the configuration is not a game for this many players.
-pub fn watch<G: Contest>(
+pub fn watch<G: Playable>(
     config: &G::Config,
     seed: &Seed,
     seats: &mut [(Box<dyn Player<G>>, Limit)],
@@ -76,7 +80,7 @@ pub fn watch<G: Contest>(
                 }
             }
         }
-        assert!(played.actions < G::LONGEST, "a game comes to its end");
+        assert!(played.actions < LONGEST, "a game comes to its end");
     }
     played.outcome = match played.fault {
         None => table.outcome(),
@@ -92,7 +96,7 @@ struct Step {
 }
 
 /// Plays the answer of a player, as a session would: what reveals something can only be the last.
-fn advance<G: Contest>(
+fn advance<G: Playable>(
     table: &mut G,
     deal: &mut G::Deal,
     actions: &[G::Action],

@@ -48,7 +48,10 @@ pub struct Fault {
 }
 
 /// A bot of this house. A panic is a crash.
-pub(crate) struct House<G: Game>(pub Box<dyn Bot<G>>);
+pub struct House<G: Game>(
+    /// The bot.
+    pub Box<dyn Bot<G>>,
+);
 
 impl<G: Game> Player<G> for House<G> {
     fn act(&mut self, view: &G::View, _: &[G::Action], clock: &mut Clock) -> Result<Vec<G::Action>, Why> {

@@ -11,12 +11,13 @@ use std::{
     thread,
 };
 
+use bots::Playable;
 use tabletop::{Dice, Seed};
 
-use crate::{Contest, Entrant, Fixture, GameLine, Limit, Player, SetKey, SetLine, contest::bot_seed, play};
+use crate::{Entrant, Fixture, GameLine, Limit, Player, SetKey, SetLine, entrant::bot_seed, play};
 
 /// What is to be played.
-pub struct Plan<'a, G: Contest> {
+pub struct Plan<'a, G: Playable> {
     /// The game.
     pub config: G::Config,
     /// Who takes part.
@@ -48,7 +49,7 @@ pub struct Step<'a> {
 }
 
 /// Plays all sets. `each` sees them in order and may end a fixture; the rest of it is not played.
-pub fn run<G: Contest>(plan: Plan<'_, G>, each: &mut dyn FnMut(Step<'_>) -> ControlFlow<()>) {
+pub fn run<G: Playable>(plan: Plan<'_, G>, each: &mut dyn FnMut(Step<'_>) -> ControlFlow<()>) {
     let Plan { config, entrants, fixtures, sets, seed, jobs, timed, done, build, keep } = plan;
     let ended: Vec<AtomicBool> = fixtures.iter().map(|_| AtomicBool::new(false)).collect();
     let count = fixtures.len() as u64;
@@ -97,15 +98,15 @@ pub fn run<G: Contest>(plan: Plan<'_, G>, each: &mut dyn FnMut(Step<'_>) -> Cont
 }
 
 /// Players that stay for many games, by entrant and copy.
-struct Roster<G: Contest>(BTreeMap<(usize, usize), Box<dyn Player<G>>>);
+struct Roster<G: Playable>(BTreeMap<(usize, usize), Box<dyn Player<G>>>);
 
-impl<G: Contest> Default for Roster<G> {
+impl<G: Playable> Default for Roster<G> {
     fn default() -> Self {
         Roster(BTreeMap::new())
     }
 }
 
-struct Desk<'a, G: Contest> {
+struct Desk<'a, G: Playable> {
     config: &'a G::Config,
     entrants: &'a [Entrant<G>],
     fixtures: &'a [Fixture],
@@ -114,7 +115,7 @@ struct Desk<'a, G: Contest> {
     build: String,
 }
 
-impl<G: Contest> Desk<'_, G> {
+impl<G: Playable> Desk<'_, G> {
     /// All games of a set have the same piles.
     fn play_set(&self, key: SetKey, fixture: usize, set: u64, roster: &mut Roster<G>) -> SetLine {
         let piles = Seed::from_number(Dice::mixed(&[self.seed, set]).roll());

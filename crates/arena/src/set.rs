@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use bots::Playable;
 use serde::{Deserialize, Serialize};
 use tabletop::TableHash;
 
-use crate::{Contest, Entrant, Fault, Fixture, Played, Times};
+use crate::{Entrant, Fault, Fixture, Played, Times};
 
 /// Names a set: what was played, by whom, with which budgets and piles.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -13,7 +14,7 @@ pub struct SetKey(String);
 
 impl SetKey {
     /// The key of a set.
-    pub fn new<G: Contest>(
+    pub fn new<G: Playable>(
         config: &G::Config,
         entrants: &[Entrant<G>],
         fixture: &Fixture,

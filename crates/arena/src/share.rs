@@ -4,12 +4,7 @@ use std::{collections::BTreeMap, sync::Mutex, thread};
 
 /// Does the work for every number below `count` and gives the results in their order, whatever the number of threads.
 /// `each` hears when one is done.
-pub(crate) fn in_order<T: Send>(
-    jobs: usize,
-    count: u64,
-    work: impl Fn(u64) -> T + Sync,
-    each: &(dyn Fn() + Sync),
-) -> Vec<T> {
+pub fn in_order<T: Send>(jobs: usize, count: u64, work: impl Fn(u64) -> T + Sync, each: &(dyn Fn() + Sync)) -> Vec<T> {
     let next = Mutex::new(0..count);
     let results = Mutex::new(BTreeMap::new());
     thread::scope(|scope| {

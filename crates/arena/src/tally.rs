@@ -15,20 +15,22 @@ pub struct Estimate {
     pub high: f64,
 }
 
+impl Estimate {
+    /// The mean of independent values, one for each set or game, with its normal interval.
+    pub fn mean(values: &[f64]) -> Estimate {
+        let n = values.len() as f64;
+        let value = values.iter().sum::<f64>() / n.max(1.0);
+        let squares: f64 = values.iter().map(|x| (x - value).powi(2)).sum();
+        let error = if n > 1.0 { 1.96 * (squares / (n - 1.0) / n).sqrt() } else { f64::INFINITY };
+        Estimate { value, low: value - error, high: value + error }
+    }
+}
+
 /// The number with the middle 95 % of resampled ones.
 pub(crate) fn estimate_of(value: f64, mut drawn: Vec<f64>) -> Estimate {
     drawn.sort_by(f64::total_cmp);
     let at = |share: f64| drawn.get(((drawn.len() as f64 - 1.0) * share).round() as usize).copied().unwrap_or(value);
     Estimate { value, low: at(0.025), high: at(0.975) }
-}
-
-/// The mean of independent values, one for each set, with its normal interval.
-pub(crate) fn mean(values: &[f64]) -> Estimate {
-    let n = values.len() as f64;
-    let value = values.iter().sum::<f64>() / n.max(1.0);
-    let squares: f64 = values.iter().map(|x| (x - value).powi(2)).sum();
-    let error = if n > 1.0 { 1.96 * (squares / (n - 1.0) / n).sqrt() } else { f64::INFINITY };
-    Estimate { value, low: value - error, high: value + error }
 }
 
 /// Sums up sets while they come in.
@@ -149,7 +151,7 @@ impl Tally {
         let all = || self.sets.iter().flatten();
         let by_set = |value: &dyn Fn(&GameLine) -> f64| {
             let of_set = |set: &SetLine| set.games.iter().map(value).sum::<f64>() / set.games.len() as f64;
-            mean(&all().map(of_set).collect::<Vec<_>>())
+            Estimate::mean(&all().map(of_set).collect::<Vec<_>>())
         };
         let points = |game: &GameLine| f64::from(game.scores.iter().sum::<i32>()) / game.scores.len() as f64;
         Report {
@@ -223,7 +225,7 @@ fn over_sets<'a>(
     name: &str,
     value: &dyn Fn(&GameLine, usize) -> Option<f64>,
 ) -> Estimate {
-    mean(&sets.filter_map(|set| of_set(set, name, value)).collect::<Vec<_>>())
+    Estimate::mean(&sets.filter_map(|set| of_set(set, name, value)).collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -232,10 +234,10 @@ mod tests {
 
     #[test]
     fn an_interval_comes_from_the_spread_of_sets() {
-        let even = mean(&[0.0, 0.5, 1.0, 0.5]);
+        let even = Estimate::mean(&[0.0, 0.5, 1.0, 0.5]);
         assert_eq!(even.value, 0.5);
         assert!((even.high - even.value - 1.96 * (0.5f64 / 3.0 / 4.0).sqrt()).abs() < 1e-9);
-        assert_eq!(mean(&[1.0]).high, f64::INFINITY);
+        assert_eq!(Estimate::mean(&[1.0]).high, f64::INFINITY);
     }
 
     #[test]

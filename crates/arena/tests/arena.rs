@@ -2,13 +2,14 @@
 
 use std::{collections::BTreeMap, fs, ops::ControlFlow, path::PathBuf, time::Duration};
 
-use arena::{Bounds, Contest, Entrant, Fault, Format, Limit, Plan, SetKey, SetLine, Step, Tally, Verdict, Why, run};
+use arena::{Bounds, Entrant, Fault, Format, Limit, Plan, SetKey, SetLine, Step, Tally, Verdict, Why, run};
+use bots::Playable;
 use tabletop::Seat;
 
 const NODES: Limit = Limit::Nodes(200);
 
 /// A name that says so is given little patience.
-fn entrant<G: Contest>(text: &str) -> Entrant<G> {
+fn entrant<G: Playable>(text: &str) -> Entrant<G> {
     let patience = if text.starts_with("mute=") { Duration::from_millis(300) } else { Duration::from_secs(60) };
     Entrant::parse(text, NODES, patience).expect("a bot")
 }
@@ -18,7 +19,7 @@ struct Tournament {
     heard: Vec<(usize, SetLine)>,
 }
 
-fn tournament<G: Contest>(
+fn tournament<G: Playable>(
     config: G::Config,
     bots: &[&str],
     format: Format,

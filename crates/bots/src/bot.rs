@@ -3,8 +3,12 @@
 use std::{fmt, str::FromStr};
 
 use tabletop::Game;
+use tikal::Tikal;
 
-use crate::Budget;
+use crate::{
+    Budget, Opponent,
+    opponents::{AnyLevel, id_of},
+};
 
 /// A player that decides from what its seat sees.
 pub trait Bot<G: Game>: Send {
@@ -34,15 +38,9 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Planner, Level::Foresight, Level::Master];
 
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Greedy => "greedy",
-            Level::Planner => "planner",
-            Level::Foresight => "foresight",
-            Level::Master => "master",
-        }
+    /// Its id in the table of opponents.
+    pub fn name(self) -> &'static str {
+        id_of(AnyLevel::Tikal(self))
     }
 }
 
@@ -52,13 +50,17 @@ impl fmt::Display for Level {
     }
 }
 
-/// No level has this name.
+/// No level of the game has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownLevel(pub String);
+pub struct UnknownLevel {
+    text: String,
+    game: &'static str,
+}
 
 impl fmt::Display for UnknownLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no level: random, greedy, planner, foresight or master", self.0)
+        let known: Vec<&str> = Opponent::of(self.game).map(|opponent| opponent.id).collect();
+        write!(f, "{:?} is no level of {}: {}", self.text, self.game, known.join(", "))
     }
 }
 
@@ -68,8 +70,19 @@ impl FromStr for Level {
     type Err = UnknownLevel;
 
     fn from_str(text: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| UnknownLevel(text.into()))
+        known(Level::ALL, text, Level::name, Tikal::NAME)
     }
+}
+
+/// The level of this name among those of a game.
+pub(crate) fn known<L: Copy, const N: usize>(
+    all: [L; N],
+    text: &str,
+    name: impl Fn(L) -> &'static str,
+    game: &'static str,
+) -> Result<L, UnknownLevel> {
+    let found = all.into_iter().find(|&level| name(level) == text);
+    found.ok_or_else(|| UnknownLevel { text: text.into(), game })
 }
 
 #[cfg(test)]
@@ -81,6 +94,7 @@ mod tests {
         for level in Level::ALL {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
-        assert!("Master".parse::<Level>().is_err());
+        let unknown = "Master".parse::<Level>().expect_err("small letters").to_string();
+        assert_eq!(unknown, "\"Master\" is no level of tikal: random, greedy, planner, foresight, master");
     }
 }

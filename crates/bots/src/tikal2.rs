@@ -13,7 +13,11 @@ use tikal2::{State, View};
 
 pub use evaluation::{Feature, Weights};
 
-use crate::{Bot, UnknownLevel};
+use crate::{
+    Bot, UnknownLevel,
+    bot::known,
+    opponents::{AnyLevel, id_of},
+};
 
 /// How deep a bot of Tikal II thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,13 +34,9 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 3] = [Level::Random, Level::Greedy, Level::Search];
 
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Random => "random",
-            Level::Greedy => "greedy",
-            Level::Search => "search",
-        }
+    /// Its id in the table of opponents.
+    pub fn name(self) -> &'static str {
+        id_of(AnyLevel::Tikal2(self))
     }
 }
 
@@ -50,13 +50,13 @@ impl FromStr for Level {
     type Err = UnknownLevel;
 
     fn from_str(text: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| UnknownLevel(text.into()))
+        known(Level::ALL, text, Level::name, State::NAME)
     }
 }
 
 /// The bot of this level. The seed decides where it leaves something to chance.
 pub fn tikal2_bot(level: Level, seed: u64) -> Box<dyn Bot<State>> {
-    tikal2_bot_with(level, seed, Weights::standard())
+    tikal2_bot_with(level, seed, Weights::built_in())
 }
 
 /// The same with other weights.

@@ -9,7 +9,6 @@ pub mod check;
 pub mod check_store;
 pub mod convert;
 pub mod fair;
-pub mod fit;
 pub mod hash;
 pub mod laws;
 pub mod legal;
@@ -22,7 +21,6 @@ pub mod score;
 pub mod serve;
 pub mod sim;
 pub mod solve;
-pub mod study;
 pub mod verify;
 pub mod view;
 

@@ -21,8 +21,8 @@ use clap::{Parser, Subcommand};
 use crate::{
     answer::{Answer, Bad, Reply, pretty},
     commands::{
-        admin, analyse, apply, arena, backup, check, check_store, convert, fair, fit, hash, laws, legal, new, perft,
-        play, replay, restore, score, serve, sim, solve, study, verify, view,
+        admin, analyse, apply, arena, backup, check, check_store, convert, fair, hash, laws, legal, new, perft, play,
+        replay, restore, score, serve, sim, solve, verify, view,
     },
 };
 
@@ -87,10 +87,6 @@ enum Command {
     Sim(Box<sim::Args>),
     /// Let bots play each other in duplicate sets: shares, ratings, sequential test
     Arena(Box<arena::Args>),
-    /// Watch bots play: regret in scoring turns of Tikal; rooms, tiles, seats and points of Tikal II
-    Study(Box<study::Args>),
-    /// Fit the weights of Tikal II's bots to games
-    Fit(fit::Args),
     /// Count all lines of so many actions
     Perft(Box<perft::Args>),
     /// Try the laws of the table on random games
@@ -139,8 +135,6 @@ fn run(command: Command, json: bool) -> Answer {
         Command::Fair(command) => fair::run(&command),
         Command::Sim(args) => sim::run(&args),
         Command::Arena(args) => arena::run(&args),
-        Command::Study(args) => study::run(&args),
-        Command::Fit(args) => fit::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Check(args) => check::run(&args),

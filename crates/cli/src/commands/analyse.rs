@@ -1,5 +1,5 @@
 use arena::Limit;
-use bots::tikal::solver::{Goal, Review, review};
+use bots::tikal::analysis::{Goal, Review, review};
 use serde_json::{Value, json};
 use tabletop::{Record, Seat, record::Entry, replay::Replay};
 use tikal::{Action, Phase, Tikal};

@@ -6,7 +6,8 @@ use std::{
     time::Duration,
 };
 
-use arena::{Bounds, Contest, Entrant, Format, Limit, Plan, SetLine, Step, Tally, report};
+use arena::{Bounds, Entrant, Format, Limit, Plan, SetLine, Step, Tally, report};
+use bots::Playable;
 use serde_json::json;
 use tabletop::TableHash;
 
@@ -20,8 +21,9 @@ use crate::{
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Bots, divided by commas: a level (`greedy`), a level with its own budget (`greedy@5000`, `greedy@50ms`), or a
-    /// program (`ext:python3 bot.py`, to the end of the text); `name=` before one gives it a name. May be repeated
+    /// Bots, divided by commas: a level (`greedy`), with the weights of a file (`greedy%FILE`) or its own budget
+    /// (`greedy@5000`, `greedy@50ms`) if wanted, or a program (`ext:python3 bot.py`, to the end of the text); `name=` before
+    /// one gives it a name. May be repeated
     #[arg(long, value_name = "BOTS", required = true)]
     bots: Vec<String>,
     /// This bot alone against copies of each other one; without it every bot against every other one
@@ -80,7 +82,7 @@ pub fn run(args: &Args) -> Answer {
     at_table!(args.choices.game(), arena, args)
 }
 
-fn arena<G: Table + Contest>(args: &Args) -> Answer {
+fn arena<G: Table + Playable>(args: &Args) -> Answer {
     let config = args.choices.config::<G>(4)?;
     let players = G::players(&config)?;
     let entrants = args.entrants::<G>()?;
@@ -163,7 +165,7 @@ impl Args {
         }
     }
 
-    fn entrants<G: Contest>(&self) -> Result<Vec<Entrant<G>>, Bad> {
+    fn entrants<G: Playable>(&self) -> Result<Vec<Entrant<G>>, Bad> {
         let patience = Duration::try_from_secs_f64(self.patience).map_err(|error| Bad::new(error.to_string()))?;
         let mut entrants: Vec<Entrant<G>> = Vec::new();
         for text in self.bots.iter().flat_map(|text| words(text)) {

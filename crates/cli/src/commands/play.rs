@@ -6,8 +6,7 @@ use std::{
     path::PathBuf,
 };
 
-use arena::Contest;
-use bots::{Bot, Budget};
+use bots::{Bot, Budget, Opponent, Playable, Spending, turn_of};
 use serde_json::json;
 use tabletop::{
     Game, Seat, Session, Viewer,
@@ -30,8 +29,6 @@ use crate::{
 
 /// How a seat of a bot is named, behind its level.
 const BOT: &str = " bot";
-/// What a bot may spend on a turn: about a fifth of a second.
-const NODES: u64 = 200 * Budget::PER_MS;
 
 #[derive(clap::Args, Debug)]
 pub struct Args {
@@ -85,13 +82,13 @@ fn of_file(path: &std::path::Path) -> Result<GameName, Bad> {
     Ok(paper::find_game(Some(path))?.0)
 }
 
-fn play<G: Table + Contest>(args: &Args, path: PathBuf, json: bool) -> Answer {
-    if !G::levels().contains(&args.level.as_str()) {
-        return Err(Bad::new(format!("--level {}: the levels are {}", args.level, G::levels().join(", "))));
+fn play<G: Table + Playable>(args: &Args, path: PathBuf, json: bool) -> Answer {
+    if !G::ids().contains(&args.level.as_str()) {
+        return Err(Bad::new(format!("--level {}: the levels are {}", args.level, G::ids().join(", "))));
     }
     let (session, begun) = store::open::<G>(args, &path)?;
     let ink = if json { Ink(false) } else { Ink::of_stdout() };
-    let mut table = Seated {
+    let mut table = Evening {
         bots: bots_at(&session, args),
         store: Store { path },
         session,
@@ -101,6 +98,7 @@ fn play<G: Table + Contest>(args: &Args, path: PathBuf, json: bool) -> Answer {
         menu: Menu::default(),
         fresh: true,
         last: None,
+        spending: Spending::default(),
     };
     table.store.save(&table.session)?;
     table.greet(begun);
@@ -113,13 +111,29 @@ fn play<G: Table + Contest>(args: &Args, path: PathBuf, json: bool) -> Answer {
 }
 
 /// The bots that were asked for, or those that the record names.
-fn bots_at<G: Contest>(session: &Session<G>, args: &Args) -> Vec<(Seat, Box<dyn Bot<G>>)> {
+fn bots_at<G: Playable>(session: &Session<G>, args: &Args) -> Vec<Seated<G>> {
     let level = |seat: Seat| match &args.bots {
         Some(bots) => bots.0.contains(&seat).then_some(args.level.as_str()),
         None => sitting(session, seat)?.strip_suffix(BOT),
     };
-    let bot = |seat: Seat| Some((seat, G::bot(level(seat)?, seat.number().into())?));
-    Seat::ALL.into_iter().filter_map(bot).collect()
+    Seat::ALL.into_iter().filter_map(|seat| Seated::named(seat, level(seat)?)).collect()
+}
+
+/// A bot at its seat.
+struct Seated<G: Playable> {
+    seat: Seat,
+    bot: Box<dyn Bot<G>>,
+    /// For a turn.
+    nodes: u64,
+}
+
+impl<G: Playable> Seated<G> {
+    /// The opponent of this id.
+    fn named(seat: Seat, id: &str) -> Option<Seated<G>> {
+        let opponent = Opponent::of(G::NAME).find(|opponent| opponent.id == id)?;
+        let bot = G::bot(id.parse().ok()?, seat.number().into());
+        Some(Seated { seat, bot, nodes: opponent.nodes })
+    }
 }
 
 /// Who sits there: the last who took the seat over, or who had it from the start.
@@ -152,10 +166,10 @@ impl From<io::Error> for Stop {
 }
 
 /// People and bots round one keyboard.
-struct Seated<G: Table + Contest> {
+struct Evening<G: Table + Playable> {
     session: Session<G>,
     store: Store,
-    bots: Vec<(Seat, Box<dyn Bot<G>>)>,
+    bots: Vec<Seated<G>>,
     /// How well a bot plays that takes over.
     level: String,
     ink: Ink,
@@ -165,16 +179,18 @@ struct Seated<G: Table + Contest> {
     fresh: bool,
     /// Who sat at the keyboard last.
     last: Option<Seat>,
+    /// What the turn of a bot has cost so far.
+    spending: Spending,
 }
 
-impl<G: Table + Contest> Seated<G> {
+impl<G: Table + Playable> Evening<G> {
     fn say(&self, text: &str) -> io::Result<()> {
         if self.quiet { Ok(()) } else { file::print(text) }
     }
 
     fn greet(&self, begun: bool) {
         let what = if begun { "A new game of" } else { "Going on with a game of" };
-        let bots: Vec<String> = self.bots.iter().map(|(seat, bot)| format!("seat {seat} ({})", bot.name())).collect();
+        let bots: Vec<String> = self.bots.iter().map(|bot| format!("seat {} ({})", bot.seat, bot.bot.name())).collect();
         let who = match bots.as_slice() {
             [] => "People at every seat (--bots 2 lets the computer play seat 2).".to_owned(),
             bots => format!("The computer plays {}.", bots.join(", ")),
@@ -187,7 +203,7 @@ impl<G: Table + Contest> Seated<G> {
     /// Plays until the game is over or nobody types any more.
     fn evening(&mut self) -> Result<(), Stop> {
         while let Some(seat) = self.session.to_move().seat() {
-            if let Some(index) = self.bots.iter().position(|(bot, _)| *bot == seat) {
+            if let Some(index) = self.bots.iter().position(|bot| bot.seat == seat) {
                 self.bot(index)?;
                 continue;
             }
@@ -255,9 +271,12 @@ impl<G: Table + Contest> Seated<G> {
     }
 
     fn bot(&mut self, index: usize) -> Result<(), Stop> {
-        let (seat, bot) = &mut self.bots[index];
+        let Seated { seat, bot, nodes } = &mut self.bots[index];
         let seat = *seat;
-        let actions = bot.act(&self.session.view(Viewer::Seat(seat)), &mut Budget::nodes(NODES));
+        let turn = turn_of(self.session.log(), seat);
+        let mut budget = Budget::nodes(self.spending.left(turn, *nodes));
+        let actions = bot.act(&self.session.view(Viewer::Seat(seat)), &mut budget);
+        self.spending.add(turn, budget.used());
         self.submit(seat, &actions)?
             .map_err(|message| Stop::Bad(Bad::new(format!("seat {seat} cannot play: {message}"))))
     }
@@ -345,7 +364,7 @@ impl<G: Table + Contest> Seated<G> {
     /// What happened since a version, as the people at the table may know it.
     fn tell(&self, version: usize) -> Result<(), Stop> {
         let people: Vec<Seat> =
-            Seat::ALL.into_iter().filter(|seat| self.bots.iter().all(|(bot, _)| bot != seat)).collect();
+            Seat::ALL.into_iter().filter(|seat| self.bots.iter().all(|bot| bot.seat != *seat)).collect();
         let viewer = self.session.log().get(version).and_then(Entry::seat).filter(|seat| people.contains(seat));
         for news in self.session.since(version, viewer.map_or(Viewer::Spectator, Viewer::Seat)) {
             if let Happening::Played { seat, events } = news.what {
@@ -382,10 +401,10 @@ impl<G: Table + Contest> Seated<G> {
         let (seat, cause, version) = (*seat, *cause, self.session.version());
         if self.session.to_move().seat().is_some()
             && let Ok(name) = format!("{}{BOT}", self.level).parse::<Label>()
-            && let Some(bot) = G::bot(&self.level, seat.number().into())
+            && let Some(bot) = Seated::named(seat, &self.level)
             && self.session.take_over(seat, version, &version.to_string(), name, cause).is_ok()
         {
-            self.bots.push((seat, bot));
+            self.bots.push(bot);
         }
         Ok(())
     }

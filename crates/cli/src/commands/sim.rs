@@ -13,7 +13,7 @@ use std::{
     time::Instant,
 };
 
-use arena::Contest;
+use ::bots::Playable;
 use serde_json::Value;
 use tabletop::{
     Actions, Dice, Game, Record, Seed, Source, ToMove,
@@ -112,7 +112,7 @@ fn with_components<G: Table>(config: &G::Config, chosen: &Value) -> Result<G::Co
     Ok(config)
 }
 
-fn sim<G: Table + Contest>(args: &Args) -> Answer {
+fn sim<G: Table + Playable>(args: &Args) -> Answer {
     let configs = configs::<G>(args)?;
     let company = args.bots.company::<G>()?;
     let room = args.seeds.below.map_or(u64::MAX, |below| below - args.seeds.from);
@@ -154,7 +154,7 @@ fn sim<G: Table + Contest>(args: &Args) -> Answer {
 }
 
 /// Plays one game, counts it, and writes it where wanted.
-fn game<G: Table + Contest>(
+fn game<G: Table + Playable>(
     config: &G::Config,
     number: u64,
     company: Option<&Company<G>>,

@@ -1,7 +1,7 @@
 use arena::{Clock, Limit};
 use bots::{
     Budget,
-    tikal::solver::{Chance, Goal, POINT, Ranking, WholeTurn, after_dig, best_turns},
+    tikal::analysis::{Chance, Goal, POINT, Ranking, WholeTurn, after_dig, best_turns},
 };
 use serde_json::{Value, json};
 use tabletop::Seat;

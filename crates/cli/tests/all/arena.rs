@@ -1,4 +1,4 @@
-//! `mutal arena`, `mutal study` and `mutal fit` as a user runs them.
+//! `mutal arena` and the soak of bots as a user runs them.
 
 use std::fs;
 
@@ -83,59 +83,16 @@ fn wrong_bots_are_named() {
 }
 
 #[test]
-fn a_study_counts_rooms_and_tiles() {
-    let found = json(&[
-        "study",
-        "--json",
-        "--game",
-        "tikal2",
-        "--players",
-        "2",
-        "--games",
-        "2",
-        "--bot",
-        "random",
-        "--jobs",
-        "1",
-    ]);
-    let findings = &found["findings"][0];
-    assert_eq!(findings["tiles"].as_array().unwrap().len(), 16);
-    assert!(findings["rooms"].as_array().unwrap().len() >= 16);
-}
-
-#[test]
-fn a_study_of_orders_shows_what_it_is_worth_to_move_late() {
-    let args = ["study", "--game", "tikal2", "--orders", "--players", "3", "--games", "2", "--bot", "random"];
-    let text = yes(&args, "");
-    assert!(text.contains("as number 3") && text.contains("seat 3"), "{text}");
-    let found = json(&[&["--json"], &args[..]].concat());
-    assert_eq!(found["orders"][0]["by_place"].as_array().unwrap().len(), 3);
-    let refused = piped(&["study", "--orders"], "");
-    assert_eq!(code(&refused), 2);
-    assert!(errors(&refused).contains("--game tikal2"), "{}", errors(&refused));
-}
-
-#[test]
-fn weights_are_fitted_and_played() {
-    let file = folder("fit").join("w.json").display().to_string();
-    for climb in [&[][..], &["--climb"]] {
-        yes(&[&["fit", "--games", "2", "--nodes", "100", "--jobs", "1", "--out", &file], climb].concat(), "");
+fn weights_of_a_file_are_played_in_both_games() {
+    for (game, file) in [("tikal", "tikal-2.json"), ("tikal2", "tikal2-1.json")] {
+        let bots = format!("new=greedy%{}/../bots/weights/{file},greedy", env!("CARGO_MANIFEST_DIR"));
+        let args =
+            ["arena", "--json", "--game", game, "--players", "2", "--sets", "1", "--nodes", "100", "--bots", &bots];
+        assert_eq!(json(&args)["result"]["entrants"][0]["share"]["value"], 0.5, "the weights that are built in");
+        let wrong = piped(&["arena", "--game", game, "--bots", "greedy%nowhere.json,greedy"], "");
+        assert_eq!(code(&wrong), 2);
+        assert!(errors(&wrong).contains("nowhere.json"), "{}", errors(&wrong));
     }
-    let bots = format!("new=greedy%{file},random");
-    let args =
-        ["arena", "--json", "--game", "tikal2", "--players", "2", "--sets", "1", "--nodes", "100", "--bots", &bots];
-    assert_eq!(json(&args)["result"]["entrants"][0]["faults"], 0);
-}
-
-#[test]
-fn a_study_of_tikal_counts_points_left_on_the_table() {
-    let args = ["study", "--json", "--players", "2", "--games", "1", "--nodes", "100", "--jobs", "1"];
-    let found = json(&args);
-    let levels: Vec<&str> = found["regret"].as_array().unwrap().iter().filter_map(|l| l["level"].as_str()).collect();
-    assert_eq!(levels, ["random", "greedy", "planner", "foresight", "master"]);
-    let text = yes(&["study", "--players", "2", "--games", "2", "--bot", "random", "--jobs", "1"], "");
-    assert!(text.contains("points lost") && text.contains("random"), "{text}");
-    assert_eq!(code(&piped(&["study", "--bot", "nobody"], "")), 2);
 }
 
 /// A slice of the soak: every level, every way to play, hardly any time to think. `docs/bots.md` has the long one.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use arena::{Contest, Entrant, Limit, watch};
+use arena::{Entrant, Limit, watch};
+use bots::Playable;
 use tabletop::{Dice, Record, Seed};
 
 use super::{
@@ -28,10 +29,10 @@ pub struct Bots {
 }
 
 /// The bots of all games.
-pub struct Company<G: Contest>(Vec<Entrant<G>>);
+pub struct Company<G: Playable>(Vec<Entrant<G>>);
 
 impl Bots {
-    pub fn company<G: Contest>(&self) -> Result<Option<Company<G>>, Bad> {
+    pub fn company<G: Playable>(&self) -> Result<Option<Company<G>>, Bad> {
         let limit = match (self.nodes, self.ms) {
             (Some(nodes), _) => Limit::Nodes(nodes),
             (None, Some(ms)) => Limit::Ms(ms),
@@ -45,7 +46,7 @@ impl Bots {
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
-impl<G: Table + Contest> Company<G> {
+impl<G: Table + Playable> Company<G> {
     /// Plays a game and counts it; its record, up to a fault.
     pub fn play(&self, config: &G::Config, number: u64, sum: &mut Sum) -> Result<Record<G>, Bad> {
         let mut dice = Dice::mixed(&[number, 1]);

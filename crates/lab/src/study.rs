@@ -1,14 +1,15 @@
 //! What happens in games of Tikal II: which rooms are dug and which tiles taken, who wins from which seat. Designed
 //! components are judged by it.
 
+mod table;
+
 use std::collections::BTreeMap;
 
-use bots::{
-    Bot, Budget,
-    tikal2::{Level, tikal2_bot},
-};
+use arena::{Estimate, Mind, in_order};
+use bots::Playable;
 use serde::Serialize;
-use tabletop::{Dice, Game, Seat, Seed, ToMove, Viewer};
+use serde_json::json;
+use tabletop::{Dice, Game, Seat, Seed};
 use tikal2::{
     Action, Config, State,
     hex::{Place, SECRET, places},
@@ -16,23 +17,70 @@ use tikal2::{
     room::Room,
 };
 
-use crate::{Estimate, share::in_order, tally::mean};
+use crate::{Answer, Found, choices::Choices, hand::Hand, work::Work};
 
-/// What is played.
-#[derive(Clone, Debug)]
-pub struct Study {
-    /// The game.
-    pub config: Config,
-    /// Who plays, in every seat.
-    pub level: Level,
-    /// How many games.
+/// What is played, here and in `orders`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// How many games at each number of players
+    #[arg(short, long, value_name = "N", default_value_t = 1_000)]
     pub games: u64,
-    /// All chance follows from it.
-    pub seed: u64,
-    /// How many threads play.
-    pub jobs: usize,
-    /// Nodes for a turn.
-    pub nodes: u64,
+    /// Who plays, in all seats: LEVEL, or LEVEL%FILE with the weights of a file
+    #[arg(long, value_name = "BOT", default_value = "greedy")]
+    bot: String,
+    /// Nodes for a turn
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    nodes: u64,
+    #[command(flatten)]
+    pub work: Work,
+    #[command(flatten)]
+    choices: Choices,
+}
+
+/// Games at one number of players.
+pub struct Plan<'a> {
+    pub args: &'a Args,
+    pub config: Config,
+    mind: Mind<State>,
+}
+
+impl Args {
+    /// So many games for tests.
+    #[cfg(test)]
+    pub fn new(players: u8, bot: &str, games: u64, work: Work, nodes: u64) -> Args {
+        let choices = Choices { players: Some(players), ..Choices::default() };
+        Args { games, bot: bot.into(), nodes, work, choices }
+    }
+
+    /// The games at the number of players that was asked for, or at every one.
+    pub fn plans(&self) -> Result<Vec<Plan<'_>>, String> {
+        let mind = Mind::read(&self.bot).map_err(|error| error.to_string())?;
+        let counts = self.choices.players.map_or(vec![2, 3, 4], |players| vec![players]);
+        let plan = |players| Ok(Plan { args: self, config: self.choices.config::<State>(players)?, mind });
+        counts.into_iter().map(plan).collect()
+    }
+
+    /// What was found, under a name.
+    pub fn found(&self, text: Vec<String>, name: &str, all: &impl Serialize) -> Found {
+        Found::new(text.join("\n"), &json!({ "bot": self.bot, "seed": self.work.seed, (name): all }))
+    }
+}
+
+impl Plan<'_> {
+    /// Its bot in all seats.
+    pub fn hand(&self, seed: u64) -> Hand<State> {
+        Hand::new(vec![self.mind.bot(seed)], self.args.nodes)
+    }
+}
+
+pub fn run(args: &Args) -> Answer {
+    let all: Vec<Findings> = args.plans()?.iter().map(study).collect();
+    Ok(args.found(all.iter().map(table::table).collect(), "findings", &all))
+}
+
+/// A share, for people.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
 }
 
 /// What was seen at one number of players.
@@ -114,19 +162,19 @@ struct RoomSeen {
 }
 
 /// Plays and looks on. The findings do not depend on the number of threads.
-pub fn study(plan: &Study, each: &(dyn Fn() + Sync)) -> Findings {
-    let games = in_order(plan.jobs, plan.games, |number| watch(plan, number), each);
+fn study(plan: &Plan) -> Findings {
+    let games = in_order(plan.args.work.jobs(), plan.args.games, |number| watch(plan, number), &|| ());
     let mut seen = Seen::default();
     games.into_iter().for_each(|game| seen.join(game));
-    seen.findings(plan)
+    seen.findings(&plan.config)
 }
 
 /// Plays one game and notes what happens.
-fn watch(plan: &Study, number: u64) -> Seen {
-    let mut dice = Dice::mixed(&[plan.seed, number]);
+fn watch(plan: &Plan, number: u64) -> Seen {
+    let mut dice = Dice::mixed(&[plan.args.work.seed, number]);
     let mut deal = State::deal(&plan.config, &Seed::from_number(dice.roll())).expect("a game that can be played");
     let mut table = State::start(&plan.config, State::RULES, &mut deal, &mut |_| ()).expect("a game");
-    let mut hand = Hand::new(tikal2_bot(plan.level, dice.roll()), plan.nodes);
+    let mut hand = plan.hand(dice.roll());
     let mut seen = Seen::default();
     let mut turns = 0;
     while let Some(actions) = hand.ask(&table) {
@@ -134,7 +182,7 @@ fn watch(plan: &Study, number: u64) -> Seen {
             if let Action::Take(tile) = action {
                 seen.note_tile(&table, tile);
             }
-            turns += u32::from(ends_turn(action));
+            turns += u32::from(State::ends_turn(action));
             let left = tiles_left(&table);
             table.apply(action, &mut deal, &mut |_| ()).expect("the piles answer");
             if tiles_left(&table) > left {
@@ -146,34 +194,8 @@ fn watch(plan: &Study, number: u64) -> Seen {
     seen
 }
 
-/// A bot that plays every seat, with a budget for each turn.
-pub(crate) struct Hand {
-    bot: Box<dyn Bot<State>>,
-    nodes: u64,
-    left: u64,
-}
-
-impl Hand {
-    pub(crate) fn new(bot: Box<dyn Bot<State>>, nodes: u64) -> Hand {
-        Hand { bot, nodes, left: nodes }
-    }
-
-    /// What the seat to move does next; nothing when the game is over.
-    pub(crate) fn ask(&mut self, table: &State) -> Option<Vec<Action>> {
-        let ToMove::Seat(seat) = table.to_move() else { return None };
-        let mut budget = Budget::nodes(self.left);
-        let actions = self.bot.act(&table.view(Viewer::Seat(seat)), &mut budget);
-        self.left = if actions.iter().any(|&action| ends_turn(action)) { self.nodes } else { budget.left() };
-        Some(actions)
-    }
-}
-
-fn ends_turn(action: Action) -> bool {
-    matches!(action, Action::End | Action::Keys(..))
-}
-
 /// Action tiles on all sites.
-pub(crate) fn tiles_left(table: &State) -> u32 {
+pub fn tiles_left(table: &State) -> u32 {
     table.sites().iter().map(|site| site.count_ones()).sum()
 }
 
@@ -245,10 +267,10 @@ impl Seen {
         }
     }
 
-    fn findings(self, plan: &Study) -> Findings {
+    fn findings(self, config: &Config) -> Findings {
         let games = self.games.max(1) as f64;
-        let seats: Vec<Estimate> = self.shares.iter().map(|shares| mean(shares)).collect();
-        let rules = tikal2::Rules::of(&plan.config).expect("a game that was played");
+        let seats: Vec<Estimate> = self.shares.iter().map(|shares| Estimate::mean(shares)).collect();
+        let rules = tikal2::Rules::of(config).expect("a game that was played");
         let symbols = |tile: u8| {
             let all: Vec<String> = rules.tiles[usize::from(tile)].symbols().iter().map(|s| s.to_string()).collect();
             all.join(" ")
@@ -258,11 +280,11 @@ impl Seen {
             games: self.games,
             favourite: seats.iter().map(|seat| seat.value).fold(0.0, f64::max) * rules.players as f64,
             seats,
-            halfway: self.halfway.iter().map(|points| mean(points)).collect(),
-            finally: self.finally.iter().map(|points| mean(points)).collect(),
-            points: mean(&self.points),
-            winner: mean(&self.winners),
-            turns: mean(&self.turns),
+            halfway: self.halfway.iter().map(|points| Estimate::mean(points)).collect(),
+            finally: self.finally.iter().map(|points| Estimate::mean(points)).collect(),
+            points: Estimate::mean(&self.points),
+            winner: Estimate::mean(&self.winners),
+            turns: Estimate::mean(&self.turns),
             rooms: self
                 .rooms
                 .into_iter()
@@ -308,13 +330,16 @@ mod tests {
 
     #[test]
     fn every_tile_is_taken_in_both_rounds_and_a_win_is_one() {
-        let plan = |jobs| Study { config: Config::new(3), level: Level::Random, games: 4, seed: 1, jobs, nodes: 100 };
-        let findings = study(&plan(2), &|| ());
+        let of = |jobs| {
+            let args = Args::new(3, "random", 4, Work::new(1, jobs), 100);
+            study(&args.plans().unwrap()[0])
+        };
+        let findings = of(2);
         assert_eq!(findings.tiles.len(), 21);
         assert!((findings.seats.iter().map(|seat| seat.value).sum::<f64>() - 1.0).abs() < 1e-9);
         let when = findings.tiles.iter().map(|tile| tile.when).sum::<f64>() / 21.0;
         assert!((when - 0.5).abs() < 1e-9, "{when}");
-        let same = study(&plan(1), &|| ());
+        let same = of(1);
         assert_eq!(serde_json::to_string(&same).unwrap(), serde_json::to_string(&findings).unwrap());
     }
 }

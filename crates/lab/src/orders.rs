@@ -1,20 +1,27 @@
 //! What the order of turns is worth in the second round of Tikal II: the same positions, each with every start player.
 
-use bots::tikal2::tikal2_bot;
+use std::fmt::Write;
+
+use arena::{Estimate, in_order};
 use serde::Serialize;
 use tabletop::{Dice, Game, Seat, Seed};
 use tikal2::{Deal, State};
 
 use crate::{
-    Estimate,
-    share::in_order,
-    study::{Hand, Study, tiles_left},
-    tally::mean,
+    Answer,
+    study::{Plan, tiles_left},
 };
+
+pub use crate::study::Args;
+
+pub fn run(args: &Args) -> Answer {
+    let all: Vec<TurnOrders> = args.plans()?.iter().map(orders).collect();
+    Ok(args.found(all.iter().map(table).collect(), "orders", &all))
+}
 
 /// What was seen at one number of players.
 #[derive(Clone, Debug, Serialize)]
-pub struct Orders {
+pub struct TurnOrders {
     /// How many play.
     pub players: usize,
     /// How many positions, each played on with every start player.
@@ -28,8 +35,8 @@ pub struct Orders {
 }
 
 /// Plays first rounds, then the second one with every start player in turn; it goes counter-clockwise always.
-pub fn orders(plan: &Study, each: &(dyn Fn() + Sync)) -> Orders {
-    let games = in_order(plan.jobs, plan.games, |number| watch(plan, number), each);
+fn orders(plan: &Plan) -> TurnOrders {
+    let games = in_order(plan.args.work.jobs(), plan.args.games, |number| watch(plan, number), &|| ());
     let players = State::players(&plan.config).expect("a game that was played");
     let of = |seat: usize, place: usize| games.iter().map(|game| game[seat][place]).collect::<Vec<f64>>();
     // Lines of one game hang together, so that their mean is one number.
@@ -37,19 +44,19 @@ pub fn orders(plan: &Study, each: &(dyn Fn() + Sync)) -> Orders {
         let one = |game: &Vec<Vec<f64>>| {
             (0..players).map(cells).map(|(seat, place)| game[seat][place]).sum::<f64>() / players as f64
         };
-        mean(&games.iter().map(one).collect::<Vec<f64>>())
+        Estimate::mean(&games.iter().map(one).collect::<Vec<f64>>())
     };
-    Orders {
+    TurnOrders {
         players,
-        games: plan.games,
-        gained: (0..players).map(|seat| (0..players).map(|place| mean(&of(seat, place))).collect()).collect(),
+        games: plan.args.games,
+        gained: (0..players).map(|seat| (0..players).map(|place| Estimate::mean(&of(seat, place))).collect()).collect(),
         by_place: (0..players).map(|place| over(&|seat| (seat, place))).collect(),
         by_seat: (0..players).map(|seat| over(&|place| (seat, place))).collect(),
     }
 }
 
 /// Points won in the second round of one game, by seat and by when it moves.
-fn watch(plan: &Study, number: u64) -> Vec<Vec<f64>> {
+fn watch(plan: &Plan, number: u64) -> Vec<Vec<f64>> {
     let (table, deal, seed) = halfway(plan, number);
     let half = table.outcome().scores;
     let players = table.seats();
@@ -66,11 +73,11 @@ fn watch(plan: &Study, number: u64) -> Vec<Vec<f64>> {
 }
 
 /// The table and its piles when the second round begins, and a number for what chance is to come.
-fn halfway(plan: &Study, number: u64) -> (State, Deal, u64) {
-    let mut dice = Dice::mixed(&[plan.seed, number]);
+fn halfway(plan: &Plan, number: u64) -> (State, Deal, u64) {
+    let mut dice = Dice::mixed(&[plan.args.work.seed, number]);
     let mut deal = State::deal(&plan.config, &Seed::from_number(dice.roll())).expect("a game that can be played");
     let mut table = State::start(&plan.config, State::RULES, &mut deal, &mut |_| ()).expect("a game");
-    let mut hand = Hand::new(tikal2_bot(plan.level, dice.roll()), plan.nodes);
+    let mut hand = plan.hand(dice.roll());
     let mut left = tiles_left(&table);
     while tiles_left(&table) <= left {
         left = tiles_left(&table);
@@ -89,8 +96,8 @@ fn begun_by(table: &State, deal: &Deal, first: Seat) -> (State, Deal) {
 }
 
 /// The points at the end.
-fn play_out(mut table: State, mut deal: Deal, plan: &Study, seed: u64) -> Vec<i32> {
-    let mut hand = Hand::new(tikal2_bot(plan.level, seed), plan.nodes);
+fn play_out(mut table: State, mut deal: Deal, plan: &Plan, seed: u64) -> Vec<i32> {
+    let mut hand = plan.hand(seed);
     while let Some(actions) = hand.ask(&table) {
         for action in actions {
             table.apply(action, &mut deal, &mut |_| ()).expect("the piles answer");
@@ -99,24 +106,36 @@ fn play_out(mut table: State, mut deal: Deal, plan: &Study, seed: u64) -> Vec<i3
     table.outcome().scores
 }
 
+fn table(orders: &TurnOrders) -> String {
+    let mut text = format!("{} players, {} games: points won in the second round\n", orders.players, orders.games);
+    let cell = |one: &Estimate| format!("{:>14}", format!("{:.1} ± {:.1}", one.value, one.high - one.value));
+    let line = |all: &[Estimate]| all.iter().map(cell).collect::<String>();
+    let heads = (1..=orders.players).map(|place| format!("{:>14}", format!("as number {place}")));
+    let _ = writeln!(text, "{:8}{}{:>14}", "", heads.collect::<String>(), "mean");
+    for (number, (row, mean)) in (1..).zip(orders.gained.iter().zip(&orders.by_seat)) {
+        let _ = writeln!(text, "seat {number}  {}{}", line(row), cell(mean));
+    }
+    let _ = writeln!(text, "mean    {}", line(&orders.by_place));
+    text
+}
+
 #[cfg(test)]
 mod tests {
-    use bots::tikal2::Level;
-    use tikal2::Config;
-
     use super::*;
+    use crate::work::Work;
 
-    fn plan(jobs: usize) -> Study {
-        Study { config: Config::new(3), level: Level::Greedy, games: 3, seed: 4, jobs, nodes: 200 }
+    fn args(jobs: usize) -> Args {
+        Args::new(3, "greedy", 3, Work::new(4, jobs), 200)
     }
 
     #[test]
     fn with_the_start_player_of_the_rules_a_game_goes_on_as_it_would() {
-        let plan = plan(1);
-        let (table, deal, seed) = halfway(&plan, 2);
+        let args = args(1);
+        let plan = &args.plans().unwrap()[0];
+        let (table, deal, seed) = halfway(plan, 2);
         let half = table.outcome().scores;
-        let rest = play_out(table, deal, &plan, seed);
-        let gained = watch(&plan, 2);
+        let rest = play_out(table, deal, plan, seed);
+        let gained = watch(plan, 2);
         for seat in 0..3 {
             assert_eq!(gained[seat][2 - seat], f64::from(rest[seat] - half[seat]), "seat 3 begins, seat 1 is last");
         }
@@ -124,12 +143,20 @@ mod tests {
 
     #[test]
     fn means_go_over_seats_and_over_places() {
-        let orders = super::orders(&plan(2), &|| ());
+        let of = |jobs| orders(&args(jobs).plans().unwrap()[0]);
+        let orders = of(2);
         let value = |all: &[Estimate]| all.iter().map(|one| one.value).sum::<f64>() / 3.0;
         let column: Vec<Estimate> = orders.gained.iter().map(|row| row[1]).collect();
         assert!((orders.by_place[1].value - value(&column)).abs() < 1e-9);
         assert!((orders.by_seat[2].value - value(&orders.gained[2])).abs() < 1e-9);
-        let same = super::orders(&plan(1), &|| ());
-        assert_eq!(serde_json::to_string(&same).unwrap(), serde_json::to_string(&orders).unwrap());
+        assert_eq!(serde_json::to_string(&of(1)).unwrap(), serde_json::to_string(&orders).unwrap());
+    }
+
+    #[test]
+    fn a_table_has_a_line_for_each_seat() {
+        let found = run(&Args::new(3, "random", 2, Work::new(1, 1), 100)).unwrap();
+        assert!(found.text.starts_with("3 players, 2 games"), "{}", found.text);
+        assert_eq!(found.json["orders"][0]["gained"].as_array().map(Vec::len), Some(3));
+        assert!(found.text.contains("seat 3") && found.text.contains("as number 3"));
     }
 }

@@ -1,5 +1,7 @@
 //! Positions kept as games: the deal's seed, the actions, and the steps at which turns begin that were chosen.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 use tabletop::{Game, Seed};
 use tikal::{Action, Config, Mode, Phase, Tikal};
@@ -33,9 +35,11 @@ pub fn scores(table: &Tikal) -> bool {
 }
 
 /// The positions of a file, in its order.
-pub fn read(path: &str) -> Vec<Tikal> {
-    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    text.lines().flat_map(|line| fold(&serde_json::from_str(line).expect("a line is a game"))).collect()
+pub fn read(path: &Path) -> Result<Vec<Tikal>, String> {
+    let wrong = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    let games: Result<Vec<Chosen>, _> = text.lines().map(serde_json::from_str).collect();
+    Ok(games.map_err(|error| wrong(&error))?.iter().flat_map(fold).collect())
 }
 
 fn fold(game: &Chosen) -> Vec<Tikal> {

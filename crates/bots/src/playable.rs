@@ -1,0 +1,76 @@
+//! What everybody who lets bots play must know of a game.
+
+use std::{fmt, str::FromStr};
+
+use tabletop::Game;
+
+use crate::{Bot, Level, Opponent, UnknownLevel, tikal, tikal2};
+
+/// A game that bots play.
+pub trait Playable: Game {
+    /// How its bots can think.
+    type Level: Copy + fmt::Debug + fmt::Display + FromStr<Err = UnknownLevel> + Send + Sync + 'static;
+    /// What its bots weigh positions by.
+    type Weights: Send + Sync + 'static;
+
+    /// Whether a legal action ends the turn, so that a new budget begins. A bid is a turn.
+    fn ends_turn(action: Self::Action) -> bool;
+    /// The weights that are built in.
+    fn weights() -> &'static Self::Weights;
+    /// Reads a file of weights; what is wrong with it if anything is.
+    fn parse_weights(text: &str) -> Result<Self::Weights, String>;
+    /// The bot of a level with these weights. The seed decides where it leaves something to chance.
+    fn bot_with(level: Self::Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>>;
+
+    /// The bot of a level.
+    fn bot(level: Self::Level, seed: u64) -> Box<dyn Bot<Self>> {
+        Self::bot_with(level, seed, Self::weights())
+    }
+
+    /// The ids of its opponents, the weakest first.
+    fn ids() -> Vec<&'static str> {
+        Opponent::of(Self::NAME).map(|opponent| opponent.id).collect()
+    }
+}
+
+impl Playable for ::tikal::Tikal {
+    type Level = Level;
+    type Weights = tikal::evaluation::Weights;
+
+    fn ends_turn(action: ::tikal::Action) -> bool {
+        matches!(action, ::tikal::Action::End | ::tikal::Action::Bid(_) | ::tikal::Action::Pass)
+    }
+
+    fn weights() -> &'static Self::Weights {
+        tikal::evaluation::Weights::built_in()
+    }
+
+    fn parse_weights(text: &str) -> Result<Self::Weights, String> {
+        tikal::evaluation::Weights::parse(text)
+    }
+
+    fn bot_with(level: Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>> {
+        tikal::tikal_bot_with(level, seed, weights)
+    }
+}
+
+impl Playable for ::tikal2::State {
+    type Level = tikal2::Level;
+    type Weights = tikal2::Weights;
+
+    fn ends_turn(action: ::tikal2::Action) -> bool {
+        matches!(action, ::tikal2::Action::End | ::tikal2::Action::Keys(..))
+    }
+
+    fn weights() -> &'static Self::Weights {
+        tikal2::Weights::built_in()
+    }
+
+    fn parse_weights(text: &str) -> Result<Self::Weights, String> {
+        tikal2::Weights::parse(text)
+    }
+
+    fn bot_with(level: tikal2::Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>> {
+        tikal2::tikal2_bot_with(level, seed, weights)
+    }
+}
