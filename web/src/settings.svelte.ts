@@ -1,15 +1,10 @@
 // What a person chose for this browser. Kept in local storage; where that is forbidden, it lasts as long as the page.
+import { LEVELS, THINKING, type Level, type Thinking } from './play/opponents';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'less' | 'full';
 /** How fast the turns of others are played back. */
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
-export type Level = 'random' | 'greedy' | 'planner' | 'foresight' | 'master';
-/** How long bots in the page may think: a budget of nodes, so that they play alike on every machine. */
-export type Thinking = 'quick' | 'normal' | 'deep';
-
-export const LEVELS: readonly Level[] = ['random', 'greedy', 'planner', 'foresight', 'master'];
-export const NODES: Record<Thinking, number> = { quick: 20_000, normal: 100_000, deep: 400_000 };
 
 export interface Values {
   theme: Theme;
@@ -57,7 +52,7 @@ const CHOICES: Partial<Record<keyof Values, readonly unknown[]>> = {
   motion: ['system', 'less', 'full'],
   speed: ['slow', 'normal', 'fast', 'instant'],
   level: LEVELS,
-  thinking: Object.keys(NODES),
+  thinking: THINKING,
 };
 function allowed(key: keyof Values, value: unknown): boolean {
   return CHOICES[key]?.includes(value) ?? true;

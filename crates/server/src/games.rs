@@ -48,50 +48,31 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-use bots::Bot;
+use bots::Playable;
 use serde_json::Value;
 pub use tabletop::record::Cause;
 
 pub use self::{
     deal::lay_out,
     import::{Import, import},
-    live::{LiveGame, Pending, Request, Standing, Step, Think},
+    live::{BotMove, LiveGame, Pending, Request, Standing, Step, Think},
     rename::rename,
     start::{Begun, begin},
 };
-use crate::{
-    refusal::Refusal,
-    store::StoredGame,
-    wire::{BotLevel, game::GameState},
-};
+use crate::{refusal::Refusal, store::StoredGame, wire::game::GameState};
 
 /// What the server needs of a game beside its rules.
-pub trait Served: Game {
+pub trait Served: Playable {
     /// Whether all seats know the same. Only such games are offered as long as entries are sent unveiled.
     const OPEN: bool;
-    /// A bot of this level.
-    fn bot(level: BotLevel, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
 impl Served for tikal::Tikal {
     const OPEN: bool = true;
-
-    fn bot(level: BotLevel, seed: u64) -> Box<dyn Bot<Self>> {
-        bots::tikal_bot(level.level(), seed)
-    }
 }
 
 impl Served for tikal2::State {
     const OPEN: bool = false;
-
-    fn bot(level: BotLevel, seed: u64) -> Box<dyn Bot<Self>> {
-        let level = match level {
-            BotLevel::Random => bots::tikal2::Level::Random,
-            BotLevel::Greedy => bots::tikal2::Level::Greedy,
-            BotLevel::Planner | BotLevel::Foresight | BotLevel::Master => bots::tikal2::Level::Search,
-        };
-        bots::tikal2_bot(level, seed)
-    }
 }
 
 /// Calls a function that is generic over the game, for the game of this name.

@@ -41,6 +41,11 @@ impl Gauge {
         self.0.fetch_add(change, Relaxed);
     }
 
+    /// Makes it this, if it is less.
+    pub fn raise(&self, value: i64) {
+        self.0.fetch_max(value, Relaxed);
+    }
+
     /// Makes it this.
     pub fn set(&self, value: i64) {
         self.0.store(value, Relaxed);
@@ -102,6 +107,8 @@ pub struct Metrics {
     pub append_seconds: Histogram,
     /// How long bots thought about a submit.
     pub bot_seconds: Histogram,
+    /// The most nodes that bots have spent on one turn.
+    pub bot_turn_nodes: Gauge,
     /// Messages or sockets that were dropped because their reader was too slow.
     pub slow_sockets: Counter,
     errors: Mutex<BTreeMap<String, u64>>,
@@ -152,6 +159,7 @@ impl Metrics {
         histogram(&mut text, "mutal_request_seconds", "Time to answer a request", &self.request_seconds);
         histogram(&mut text, "mutal_append_seconds", "Time to store a submit", &self.append_seconds);
         histogram(&mut text, "mutal_bot_seconds", "Time a bot thought", &self.bot_seconds);
+        gauge(&mut text, "mutal_bot_turn_nodes", "The most nodes spent on one turn", &self.bot_turn_nodes);
         head(&mut text, "mutal_errors_total", "Refusals and failures by code", "counter");
         for (code, count) in self.errors.lock().expect("no panic while counting").iter() {
             line(&mut text, &format!("mutal_errors_total{{code=\"{code}\"}}"), count);
@@ -201,6 +209,8 @@ mod tests {
         let metrics = Metrics::default();
         metrics.sockets.add(3);
         metrics.sockets.add(-1);
+        metrics.bot_turn_nodes.raise(7);
+        metrics.bot_turn_nodes.raise(5);
         metrics.moves.inc();
         metrics.append_seconds.observe(Duration::from_millis(3));
         metrics.append_seconds.observe(Duration::from_secs(60));
@@ -210,6 +220,7 @@ mod tests {
         for expected in [
             "# TYPE mutal_sockets gauge\nmutal_sockets 2\n",
             "mutal_moves_total 1\n",
+            "# TYPE mutal_bot_turn_nodes gauge\nmutal_bot_turn_nodes 7\n",
             "mutal_append_seconds_bucket{le=\"0.0025\"} 0\nmutal_append_seconds_bucket{le=\"0.005\"} 1\n",
             "mutal_append_seconds_bucket{le=\"10\"} 1\nmutal_append_seconds_bucket{le=\"+Inf\"} 2\n",
             "mutal_append_seconds_sum 60.003\nmutal_append_seconds_count 2\n",

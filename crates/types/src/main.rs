@@ -2,6 +2,7 @@
 
 mod declined;
 mod file;
+mod opponents;
 
 use std::{
     env, fs,
@@ -102,7 +103,8 @@ fn main() -> ExitCode {
     let mut failed = false;
     let texts = [&engine, &tikal(&engine), &server(&engine)].map(|file| (format!("{}.ts", file.name), text(file)));
     let values = values().map(|(name, value)| (format!("{name}.json"), Ok(format!("{value:#}\n"))));
-    for (name, text) in texts.into_iter().chain(values) {
+    let opponents = (format!("{}.ts", opponents::NAME), Ok(opponents::text()));
+    for (name, text) in texts.into_iter().chain(values).chain([opponents]) {
         if let Err(wrong) = text.and_then(|text| write(&folder.join(&name), &text, check)) {
             eprintln!("types: web/src/generated/{name}: {wrong}");
             failed = true;
@@ -111,6 +113,7 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
+/// The text of a file of types, or which of its names clash.
 fn text(file: &File<'_>) -> Result<String, String> {
     file.text().map_err(|clashes| {
         let lines: Vec<String> = clashes.iter().map(ToString::to_string).collect();

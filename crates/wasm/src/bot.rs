@@ -1,6 +1,6 @@
 //! Bots: they get a view and a number of nodes, never a session.
 
-use bots::{Budget, Level};
+use bots::Budget;
 use serde::Serialize;
 use serde_json::json;
 use tabletop::{Seat, ToMove, Viewer};
@@ -13,13 +13,14 @@ use crate::{bot_view::BotView, fault::Fault, games::Hosted};
 pub struct Choice {
     /// One or several actions, in their long form.
     pub actions: Vec<String>,
-    /// The nodes that are left for the rest of the turn.
-    pub left: u64,
+    /// The nodes that are left for the rest of the turn; nothing when they end it, and a new budget begins.
+    pub left: Option<u64>,
 }
 
-/// Lets a bot of this level think within so many nodes.
+/// Lets a bot of this level think within so many nodes: what is left of the budget of a whole turn.
 pub fn choose<G: Hosted>(view: &str, level: &str, nodes: u64, seed: u64) -> Result<Choice, Fault> {
-    let level: Level = level.parse().map_err(|_| Fault::new("unknown_level", json!({ "level": level })))?;
+    let unknown = || Fault::new("unknown_level", json!({ "level": level }));
+    let mut bot = G::bot(level, seed).ok_or_else(unknown)?;
     let BotView::<G> { seat, position, .. } = serde_json::from_str(view).map_err(|error| Fault::json(&error))?;
     let (table, _) = G::from_setup(&position)
         .map_err(|faults| Fault::new("setup", json!({ "faults": crate::fault::plain(&faults) })))?;
@@ -27,6 +28,8 @@ pub fn choose<G: Hosted>(view: &str, level: &str, nodes: u64, seed: u64) -> Resu
         return Err(Fault::new("not_to_move", json!({ "to_move": table.to_move().seat().map(Seat::number) })));
     }
     let mut budget = Budget::nodes(nodes);
-    let actions = G::bot(level, seed).act(&table.view(Viewer::Seat(seat)), &mut budget);
-    Ok(Choice { actions: actions.iter().map(|action| action.to_string()).collect(), left: budget.left() })
+    let actions = bot.act(&table.view(Viewer::Seat(seat)), &mut budget);
+    let ended = actions.iter().any(|&action| G::ends_turn(action));
+    let left = (!ended).then(|| budget.left());
+    Ok(Choice { actions: actions.iter().map(|action| action.to_string()).collect(), left })
 }

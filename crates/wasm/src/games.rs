@@ -1,7 +1,7 @@
 //! The one file that names the games, and what the page asks of each beside the rules.
 
 #[cfg(feature = "bots")]
-use bots::{Bot, Level};
+use bots::Bot;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tabletop::{Game, Seat, record};
@@ -30,9 +30,12 @@ pub trait Hosted: Game {
     fn answer(&self, seat: Seat, question: Self::Question) -> Self::Answer;
     /// What put one of two seats with the same points before the other; nothing where they share the place.
     fn tie_break(&self, one: Seat, other: Seat) -> Option<Self::TieBreak>;
-    /// The bot of this level.
+    /// The bot of this level; none if the game has no such one.
     #[cfg(feature = "bots")]
-    fn bot(level: Level, seed: u64) -> Box<dyn Bot<Self>>;
+    fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<Self>>>;
+    /// Whether an action ends the turn, and with it a bot's budget.
+    #[cfg(feature = "bots")]
+    fn ends_turn(action: Self::Action) -> bool;
 }
 
 /// Calls a function that is generic over the game, for the game of this name.

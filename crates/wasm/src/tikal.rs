@@ -4,7 +4,7 @@ pub mod board;
 pub mod ways;
 
 #[cfg(feature = "bots")]
-use bots::{Bot, Level, tikal_bot};
+use bots::{Bot, Playable};
 use serde::Serialize;
 use tabletop::Seat;
 use tikal::{Config, Phase, Tikal};
@@ -49,8 +49,13 @@ impl Hosted for Tikal {
     }
 
     #[cfg(feature = "bots")]
-    fn bot(level: Level, seed: u64) -> Box<dyn Bot<Tikal>> {
-        tikal_bot(level, seed)
+    fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<Tikal>>> {
+        level.parse().ok().map(|level| <Tikal as Playable>::bot(level, seed))
+    }
+
+    #[cfg(feature = "bots")]
+    fn ends_turn(action: tikal::Action) -> bool {
+        <Tikal as Playable>::ends_turn(action)
     }
 }
 

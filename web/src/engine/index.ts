@@ -17,7 +17,7 @@ export { EngineError } from './fault';
 export { Local } from './local';
 export { Replica } from './replica';
 
-export type Level = 'random' | 'greedy' | 'planner' | 'foresight' | 'master';
+export type { Level } from '../play/opponents';
 
 export interface LocalOptions {
   game: string;

@@ -10,9 +10,9 @@ export type Choice = {
  */
 actions: Array<string>, 
 /**
- * The nodes that are left for the rest of the turn.
+ * The nodes that are left for the rest of the turn; nothing when they end it, and a new budget begins.
  */
-left: number, };
+left: number | null, };
 
 export type Commitment = { 
 /**

@@ -5,7 +5,8 @@ import { loadTexts, t } from '../i18n';
 import { hex } from '../online/socket.svelte';
 import { createLocal, importRecord, openLocal as open } from '../play/local.svelte';
 import type { Match } from '../play/match.svelte';
-import { settings, type Level } from '../settings.svelte';
+import type { Level } from '../play/opponents';
+import { settings } from '../settings.svelte';
 import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, type Plan } from './plan';
 
 /** Fetches and compiles what a game needs, before anybody asks. */

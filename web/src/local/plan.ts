@@ -1,5 +1,5 @@
 // A game on this device as it is set up, before it begins; the last one is remembered for "Play now".
-import { LEVELS, type Level } from '../settings.svelte';
+import { LEVELS, type Level } from '../play/opponents';
 import { GAMES, known, OLDEST, setupOf } from '../shell/hosted';
 import type { Config } from '../shell/game';
 

@@ -1,13 +1,10 @@
 // How far bots in the page think.
-import type { Level } from '../engine';
-import { NODES, settings } from '../settings.svelte';
+import { settings } from '../settings.svelte';
+import { nodesOf, type Level } from './opponents';
 
-/** Deeper levels look at more turns: they get more of the chosen budget. */
-const SHARE: Record<Level, number> = { random: 1, greedy: 1, planner: 1, foresight: 2, master: 4 };
-
-/** Nodes for one turn of a bot. */
-export function nodesFor(level: Level): number {
-  return NODES[settings.thinking] * SHARE[level];
+/** Nodes for a whole turn of a bot, digs included. */
+export function nodesFor(game: string, level: Level): number {
+  return nodesOf(game, level, settings.thinking);
 }
 
 /** A number for the bots' own chance, another one at every version. */

@@ -1,6 +1,14 @@
 // Games that live in this browser: people at one screen and bots, in any mix.
 import { BotWorker, type Thinker } from '../engine/bot';
-import { loadEngine, type Engine, type Level, type Local, type Replica, type Seat } from '../engine';
+import {
+  loadEngine,
+  type Choice,
+  type Engine,
+  type Level,
+  type Local,
+  type Replica,
+  type Seat,
+} from '../engine';
 import type { Config } from '../shell/game';
 import { keepDraft, readDraft } from '../online/drafts';
 import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
@@ -112,7 +120,7 @@ export class LocalMatch implements Match {
   private thinking = $state(false);
   private leads = false;
   private closed = false;
-  /** What is left of the turn that a bot is in. */
+  /** What is left of the turn that a bot is in. It is not stored: after a reload a turn has a whole budget again. */
   private turn: { seat: Seat; left: number } | null = null;
   /** One change after the other. */
   private queue: Promise<unknown> = Promise.resolve();
@@ -256,15 +264,15 @@ export class LocalMatch implements Match {
       this.turn = null;
       return;
     }
-    if (this.turn?.seat !== seat) this.turn = { seat, left: nodesFor(info.level ?? 'planner') };
+    const level = info.level ?? 'planner';
+    if (this.turn?.seat !== seat) this.turn = { seat, left: nodesFor(this.replica.game, level) };
     this.thinking = true;
     const version = this.version;
     try {
-      const choice = await this.choose(seat, info.level ?? 'planner');
+      const choice = await this.choose(seat, level);
       if (this.closed || version !== this.version) return;
-      this.turn = { seat, left: choice.left };
+      this.turn = choice.left === null ? null : { seat, left: choice.left };
       await this.submit(seat, choice.actions);
-      if (this.toMove !== seat) this.turn = null;
       this.fault = null;
     } catch (error) {
       const { code } = error as { code?: string };
@@ -277,15 +285,16 @@ export class LocalMatch implements Match {
   }
 
   /** A bot that fails gets a second try with a fresh worker, as a simple one. */
-  private async choose(seat: Seat, level: Level): Promise<{ actions: string[]; left: number }> {
+  private async choose(seat: Seat, level: Level): Promise<Choice> {
     const { game } = this.replica;
     const view = this.replica.botView(seat);
     const ask = { game, view, seed: chanceAt(this.game.chance, this.version) };
+    const nodes = this.turn?.left ?? 0;
     try {
-      return await this.bots.choose({ ...ask, level, nodes: this.turn?.left ?? 0 });
+      return await this.bots.choose({ ...ask, level, nodes });
     } catch (error) {
       if ((error as { code?: string }).code !== 'bot_failed') throw error;
-      return this.bots.choose({ ...ask, level: 'greedy', nodes: nodesFor('greedy') });
+      return this.bots.choose({ ...ask, level: 'greedy', nodes });
     }
   }
 

@@ -256,6 +256,27 @@ describe('bots', () => {
     expect(again.replica.entries().every((entry) => entry.seat !== null)).toBe(true);
   });
 
+  it('have one budget for a turn, however often they are asked in it', async () => {
+    const thinker = new TestThinker();
+    const nodes: number[] = [];
+    let opened: (match: LocalMatch) => void = () => {};
+    const opening = new Promise<LocalMatch>((done) => (opened = done));
+    thinker.choose = async (request) => {
+      const match = await opening;
+      nodes.push(request.nodes);
+      const placed = match.version % 4 === 1;
+      return placed ? { actions: ['end'], left: null } : { actions: [first(match)], left: 9_000 };
+    };
+    const match = await open(await begin([bot, ann]), thinker);
+    opened(match);
+    await until(() => match.toMove === 2 && !match.busy);
+    expect(nodes).toEqual([20_000, 9_000]);
+    await match.submit(2, [first(match)]);
+    await match.submit(2, ['end']);
+    await until(() => nodes.length >= 4);
+    expect(nodes.slice(2, 4)).toEqual([20_000, 9_000]);
+  });
+
   it('are replaced by simple ones when they fail, and tell when even those do', async () => {
     const id = await begin([bot, ann]);
     const thinker = new TestThinker();

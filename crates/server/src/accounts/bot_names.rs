@@ -9,28 +9,33 @@ const WORDS: [&str; 11] =
     ["bot", "bots", "boti", "robot", "robots", "roboti", "roboter", "computer", "ordinateur", "počítač", "pocitac"];
 
 /// What their levels are called, in records and in the languages of the page.
-const LEVELS: [&str; 22] = [
+const LEVELS: [&str; 27] = [
     "random",
     "greedy",
     "planner",
     "foresight",
     "master",
+    "search",
     "tourist",
     "digger",
     "scout",
+    "pathfinder",
     "ausgräber",
     "planer",
     "kundschafter",
+    "pfadfinder",
     "meister",
     "touriste",
     "fouilleur",
     "stratège",
     "éclaireur",
+    "pisteur",
     "maître",
     "turista",
     "kopáč",
     "plánovač",
     "zvěd",
+    "stopař",
     "mistr",
 ];
 

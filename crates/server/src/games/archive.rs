@@ -104,6 +104,10 @@ impl<G: Served> LiveGame for Archive<G> {
         self.record.to_string()
     }
 
+    fn turn(&self, _: Seat) -> usize {
+        self.record.entries.len()
+    }
+
     fn think(&self, _: Seat, _: BotLevel, _: u64, _: u64) -> Option<Think> {
         None
     }

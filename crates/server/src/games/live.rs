@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use bots::Budget;
+use bots::{Budget, Opponent, turn_of};
 use serde_json::{Value, json};
 use tabletop::{
     Game, Outcome, Reason, Seat, Session, ToMove, Viewer,
@@ -75,7 +75,16 @@ pub struct Pending {
 }
 
 /// What a bot does when it is given time: it asks now and then whether to stop. Asked again, it thinks the same.
-pub type Think = Box<dyn Fn(&dyn Fn() -> bool) -> Vec<String> + Send>;
+pub type Think = Box<dyn Fn(&dyn Fn() -> bool) -> BotMove + Send>;
+
+/// What a bot came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotMove {
+    /// Its actions, written as in records.
+    pub actions: Vec<String>,
+    /// What it cost.
+    pub nodes: u64,
+}
 
 /// A game of any kind. What it says to a viewer depends on nothing that this viewer must not know.
 pub trait LiveGame: Send {
@@ -99,6 +108,8 @@ pub trait LiveGame: Send {
     fn record(&self, standing: bool) -> String;
     /// The record with everything, for the server alone.
     fn dump(&self) -> String;
+    /// How many entries came before the turn in which this seat is to move: budgets are for whole turns.
+    fn turn(&self, seat: Seat) -> usize;
     /// What a bot would think about for this seat, with so many nodes.
     fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Think>;
     /// The position after so many entries as this viewer knows it, the hidden part dealt anew.
@@ -201,14 +212,20 @@ impl<G: Served> LiveGame for Live<G> {
         self.session.dump().to_string()
     }
 
+    fn turn(&self, seat: Seat) -> usize {
+        turn_of(self.session.log(), seat)
+    }
+
     fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Think> {
         if self.session.to_move() != ToMove::Seat(seat) {
             return None;
         }
+        let level: G::Level = Opponent::named(G::NAME, level.id())?.id.parse().ok()?;
         let view = self.session.view(Viewer::Seat(seat));
         Some(Box::new(move |stop| {
             let mut budget = Budget::nodes(nodes).with_stop(stop);
-            G::bot(level, seed).act(&view, &mut budget).into_iter().map(G::brief).collect()
+            let actions = G::bot(level, seed).act(&view, &mut budget).into_iter().map(G::brief).collect();
+            BotMove { actions, nodes: budget.used() }
         }))
     }
 

@@ -3,6 +3,7 @@ use std::{
     panic::AssertUnwindSafe,
 };
 
+use bots::Spending;
 use futures_util::FutureExt;
 use tabletop::Seat;
 use tokio::{
@@ -38,6 +39,8 @@ pub struct Room {
     /// Seats that would end the game as it stands.
     pub(super) agreed: HashSet<Seat>,
     pub(super) thinking: Option<Thinking>,
+    /// What the turn of a bot has cost so far. A room that was opened anew does not know it: such a turn has a whole budget.
+    pub(super) spending: Spending,
     /// When a bot tries again that could not store its move.
     pub(super) retry: Option<Instant>,
     /// Whether the table differs from what is stored, in what may be lost.
@@ -60,6 +63,7 @@ impl Room {
             watchers: HashMap::new(),
             agreed: HashSet::new(),
             thinking: None,
+            spending: Spending::default(),
             retry: None,
             loose: false,
             keeps_places: false,

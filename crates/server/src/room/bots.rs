@@ -5,13 +5,14 @@ use std::sync::{
     atomic::{AtomicBool, Ordering::Relaxed},
 };
 
+use bots::Opponent;
 use tabletop::Seat;
 use tokio::{task::AbortHandle, time::Instant};
 
 use super::{Ask, actor::Room, entry::Asked};
 use crate::{
     bot_tables::bots_alone,
-    games::{self, Request},
+    games::{self, BotMove, Request},
     refusal::Refusal,
     table::{Place, Table},
     thinkers::{Cause, Owner, Rank, Ticket},
@@ -35,8 +36,10 @@ pub struct Thinking {
 #[derive(Debug)]
 pub struct Thought {
     version: usize,
+    /// The turn that it is for.
+    turn: usize,
     /// Nothing if it broke down.
-    actions: Option<Vec<String>>,
+    found: Option<BotMove>,
 }
 
 impl Room {
@@ -52,13 +55,13 @@ impl Room {
             return;
         }
         self.stop_thinking();
-        let nodes = self.nodes(level, &cause);
-        let Some(think) = self.game.as_ref().and_then(|game| game.think(seat, level, nodes, random())) else {
-            return;
-        };
+        let Some(game) = &self.game else { return };
+        let turn = game.turn(seat);
+        let nodes = self.spending.left(turn, self.nodes(level, &cause));
+        let Some(think) = game.think(seat, level, nodes, random()) else { return };
         let (ticket, stop) = (self.app.thinkers.queue(cause.clone()), Arc::new(AtomicBool::new(false)));
         let number = ticket.number();
-        let task = self.spawn(version, think, ticket, stop.clone());
+        let task = self.spawn((version, turn), think, ticket, stop.clone());
         self.thinking = Some(Thinking { version, cause, ticket: number, stop, task });
     }
 
@@ -71,10 +74,12 @@ impl Room {
         (cause.rank != Rank::BotsAlone || !self.watchers.is_empty()).then_some((seat, level, cause))
     }
 
-    /// What a thought may cost: little where nobody waits for it, or where many of the same person wait already.
+    /// What a whole turn may cost: little where nobody waits for it, or where many of the same person wait already.
     fn nodes(&self, level: BotLevel, cause: &Cause) -> u64 {
+        let game = self.table.as_ref().map_or("", |table| table.game.name());
+        let Some(opponent) = Opponent::named(game, level.id()) else { return 0 };
         let quick = cause.rank == Rank::BotsAlone || self.app.thinkers.waiting_for(cause) >= MANY;
-        if quick { level.nodes_quick() } else { level.nodes() }
+        if quick { opponent.nodes_quick() } else { opponent.nodes }
     }
 
     fn cause(&self, table: &Table) -> Cause {
@@ -97,16 +102,22 @@ impl Room {
         Cause { rank: Rank::Unattended, owners: away }
     }
 
-    fn spawn(&self, version: usize, think: games::Think, mut ticket: Ticket, stop: Arc<AtomicBool>) -> AbortHandle {
+    fn spawn(
+        &self,
+        (version, turn): (usize, usize),
+        think: games::Think,
+        mut ticket: Ticket,
+        stop: Arc<AtomicBool>,
+    ) -> AbortHandle {
         let (app, own) = (self.app.clone(), self.own.clone());
         let work = async move {
             let mut think = think;
-            let actions = loop {
+            let found = loop {
                 ticket.turn().await;
                 let (begun, stop, give_way) = (Instant::now(), stop.clone(), ticket.give_way());
                 let work = tokio::task::spawn_blocking(move || {
-                    let actions = think(&|| stop.load(Relaxed) || give_way.load(Relaxed));
-                    (think, actions)
+                    let found = think(&|| stop.load(Relaxed) || give_way.load(Relaxed));
+                    (think, found)
                 });
                 let done = work.await;
                 app.metrics.bot_seconds.observe(begun.elapsed());
@@ -116,13 +127,13 @@ impl Room {
                         think = again;
                         ticket.again();
                     }
-                    done => break done.ok().map(|(_, actions)| actions),
+                    done => break done.ok().map(|(_, found)| found),
                 }
             };
             // Others think while this one waits for the room to hear of it.
             drop(ticket);
             if let Some(room) = own.upgrade() {
-                let _ = room.send(Ask::Thought(Thought { version, actions })).await;
+                let _ = room.send(Ask::Thought(Thought { version, turn, found })).await;
             }
         };
         tokio::spawn(work).abort_handle()
@@ -143,31 +154,33 @@ impl Room {
         self.thinking = None;
         let version = self.version();
         let Some(seat) = self.game.as_ref().and_then(|game| game.standing().mover) else { return };
-        let simple =
-            || Some(self.game.as_ref()?.think(seat, BotLevel::Random, BotLevel::Random.nodes(), random())?(&|| false));
-        let Some(actions) = thought.actions.or_else(simple) else { return };
+        let Some(BotMove { actions, nodes }) = thought.found.or_else(|| self.any_move(seat)) else { return };
+        // What comes next in the turn is thought about as soon as this is stored, so it is paid before.
+        let before = self.spending;
+        let spent = self.spending.add(thought.turn, nodes);
+        self.app.metrics.bot_turn_nodes.raise(i64::try_from(spent).unwrap_or(i64::MAX));
         match self.bot_plays(seat, version, actions).await {
             Ok(_) => (),
             Err(refusal @ (Refusal::Declined { .. } | Refusal::Syntax { .. })) => {
                 tracing::error!(game = %self.id.mark(), %refusal, "a bot made a move that is not allowed");
-                let simple = self
-                    .game
-                    .as_ref()
-                    .and_then(|game| game.think(seat, BotLevel::Random, BotLevel::Random.nodes(), random()));
-                let again = match simple {
-                    Some(simple) => self.bot_plays(seat, version, simple(&|| false)).await,
-                    None => return,
-                };
-                if again.is_err() {
+                let Some(BotMove { actions, .. }) = self.any_move(seat) else { return };
+                if self.bot_plays(seat, version, actions).await.is_err() {
                     self.freeze().await;
                 }
             }
             // The store does not work: the bot comes back to it.
             Err(refusal) => {
                 tracing::warn!(game = %self.id.mark(), %refusal, "a bot's move could not be stored");
+                self.spending = before;
                 self.later();
             }
         }
+    }
+
+    /// Any legal move, which needs no thought.
+    fn any_move(&self, seat: Seat) -> Option<BotMove> {
+        let thought = self.game.as_ref()?.think(seat, BotLevel::Random, 0, random())?;
+        Some(thought(&|| false))
     }
 
     async fn bot_plays(&mut self, seat: Seat, version: usize, actions: Vec<String>) -> Result<(), Refusal> {

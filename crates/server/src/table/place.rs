@@ -185,5 +185,5 @@ impl Place {
 
 /// How records name a bot.
 pub fn bot_name(level: BotLevel) -> String {
-    format!("{} bot", level.level())
+    format!("{} bot", level.id())
 }

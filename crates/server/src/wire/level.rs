@@ -1,4 +1,4 @@
-use bots::{Budget, Level};
+use bots::Level;
 use serde::{Deserialize, Serialize};
 
 /// How well a bot plays, the weakest first.
@@ -23,42 +23,34 @@ impl BotLevel {
     pub const ALL: [BotLevel; 5] =
         [BotLevel::Random, BotLevel::Greedy, BotLevel::Planner, BotLevel::Foresight, BotLevel::Master];
 
-    /// The bot's level.
-    pub fn level(self) -> Level {
-        match self {
+    /// Its id in the table of opponents.
+    pub fn id(self) -> &'static str {
+        let level = match self {
             BotLevel::Random => Level::Random,
             BotLevel::Greedy => Level::Greedy,
             BotLevel::Planner => Level::Planner,
             BotLevel::Foresight => Level::Foresight,
             BotLevel::Master => Level::Master,
-        }
-    }
-
-    /// What it may spend on one decision: up to about a second of one core.
-    pub fn nodes(self) -> u64 {
-        let ms = match self {
-            BotLevel::Random | BotLevel::Greedy => 100,
-            BotLevel::Planner => 300,
-            BotLevel::Foresight => 600,
-            BotLevel::Master => 1000,
         };
-        ms * Budget::PER_MS
-    }
-
-    /// What it may spend where nobody waits for a good move, or one person for many.
-    pub fn nodes_quick(self) -> u64 {
-        self.nodes() / 5
+        level.name()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use bots::Opponent;
 
+    use super::*;
+    use crate::games::{GameName, offered};
+
+    /// What is sent and stored is an id of the table, and whoever can be played against can be asked for.
     #[test]
-    fn levels_have_the_names_of_the_bots() {
-        for (level, bot) in BotLevel::ALL.into_iter().zip(Level::ALL) {
-            assert_eq!((level.level(), serde_json::to_value(level).unwrap()), (bot, bot.name().into()));
+    fn levels_are_the_opponents_of_the_games_that_are_offered() {
+        let ids = BotLevel::ALL.map(BotLevel::id);
+        assert_eq!(BotLevel::ALL.map(|level| serde_json::to_value(level).unwrap()), ids.map(serde_json::Value::from));
+        for game in GameName::ALL.into_iter().filter(|&game| offered(game).is_ok()) {
+            let known: Vec<&str> = Opponent::of(game.name()).map(|opponent| opponent.id).collect();
+            assert_eq!(known, ids, "{}", game.name());
         }
     }
 }

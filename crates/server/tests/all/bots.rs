@@ -1,6 +1,7 @@
 //! Bots are shared: nobody's tables keep the bots of others waiting.
 
 use crate::table::{House, Person, plan};
+use ::bots::Opponent;
 use server::{
     refusal::Refusal,
     room::{Ask, SocketAsk},
@@ -160,4 +161,18 @@ async fn a_thought_that_was_stopped_is_thought_again() {
         ann.hear_until("news").await;
     }
     assert!(ann.mirror.version() >= 10);
+}
+
+#[tokio::test]
+async fn a_turn_has_one_budget_however_often_its_bot_digs() {
+    let house = House::open().await;
+    let mut ann = Person::new("Ann");
+    let bots = [BotLevel::Planner, BotLevel::Planner];
+    let id = house.app.make_table(plan(0, &bots), ann.user.clone()).await.unwrap().id;
+    ann.watch(&house.app, &id).await;
+    ann.hear_until("over").await;
+    let whole = Opponent::named("tikal", BotLevel::Planner.id()).expect("an opponent").nodes_quick();
+    // Who has nothing left takes a glance at what a dig has shown.
+    let (most, glances) = (house.app.metrics.bot_turn_nodes.get() as u64, whole / 20);
+    assert!((whole / 2..=whole + glances).contains(&most), "{most} of {whole}");
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { LEVELS, levelName, levelText, nodesOf, THINKING } from './opponents';
+
+// They were stored: in settings, plans and games of browsers. Ids may be added, never changed or taken away.
+test('ids that were stored are known for ever', () => {
+  expect(LEVELS).toEqual(expect.arrayContaining(['random', 'greedy', 'planner', 'foresight', 'master']));
+  expect(THINKING).toEqual(['quick', 'normal', 'deep']);
+});
+
+test('deeper levels have more of the chosen budget', () => {
+  const nodes = LEVELS.map((level) => nodesOf('tikal', level, 'normal'));
+  expect(nodes).toEqual([100_000, 100_000, 100_000, 200_000, 400_000]);
+  expect(nodesOf('tikal', 'master', 'deep')).toBe(1_600_000);
+  expect(nodesOf('tikal2', 'search', 'quick')).toBe(40_000);
+  expect(nodesOf('chess', 'any', 'quick')).toBe(20_000);
+});
+
+test('texts have the keys of the table', () => {
+  expect(levelText('planner')).toBe('app.level.planner');
+  expect(levelName('master')).toBe('app.bot_level.master');
+});
