@@ -58,20 +58,35 @@ function read(src, faults) {
   const texts = {};
   for (const language of LANGUAGES) {
     texts[language] = new Map();
-    for (const namespace of [...NAMESPACES, ...WHOLE]) {
-      const path = join(src, 'i18n', language, `${namespace}.json`);
-      if (!existsSync(path)) {
-        faults.push(`${path} is missing`);
-        continue;
-      }
-      try {
-        flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), texts[language]);
-      } catch (error) {
-        faults.push(`${path}: ${error.message}`);
-      }
-    }
+    for (const namespace of NAMESPACES)
+      readFile(join(src, 'i18n', language, `${namespace}.json`), namespace, texts[language], faults);
+    for (const folder of gameTexts(src, language))
+      for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
+        readFile(join(folder, file), file.slice(0, -5), texts[language], faults);
   }
   return texts;
+}
+
+/** Where the games of a page have their words: they share the namespaces of the house, and write no key of its own. */
+function gameTexts(src, language) {
+  const games = join(src, 'games');
+  if (!existsSync(games)) return [];
+  const folders = readdirSync(games).map((game) => join(games, game, 'texts', language));
+  return folders.filter((folder) => existsSync(folder));
+}
+
+function readFile(path, namespace, into, faults) {
+  if (![...NAMESPACES, ...WHOLE].includes(namespace)) faults.push(`${path}: there is no ${namespace}`);
+  const own = new Map();
+  try {
+    flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), own);
+  } catch (error) {
+    faults.push(existsSync(path) ? `${path}: ${error.message}` : `${path} is missing`);
+  }
+  for (const [key, text] of own) {
+    if (into.has(key)) faults.push(`${path}: ${key} is there already`);
+    into.set(key, text);
+  }
 }
 
 function flatten(prefix, value, into) {

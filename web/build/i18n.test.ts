@@ -12,7 +12,11 @@ afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive
 
 type Texts = Record<string, unknown>;
 /** Runs the check on a small page: `app.json` of each language and one source file. */
-async function check(app: Record<Language, Texts>, code: string): Promise<string[]> {
+async function check(
+  app: Record<Language, Texts>,
+  code: string,
+  game?: Record<Language, Texts>,
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mutal-i18n-'));
   folders.push(folder);
   const put = (path: string, text: string): void => {
@@ -20,10 +24,12 @@ async function check(app: Record<Language, Texts>, code: string): Promise<string
     writeFileSync(join(folder, path), text);
   };
   for (const [language, texts] of Object.entries(app)) {
-    for (const empty of ['lobby', 'account', 'errors', 'table', 'log', 'refusal', 'rules'])
+    for (const empty of ['lobby', 'account', 'errors', 'table', 'log', 'refusal'])
       put(`i18n/${language}/${empty}.json`, '{}');
     put(`i18n/${language}/app.json`, JSON.stringify(texts));
   }
+  for (const [language, texts] of Object.entries(game ?? {}))
+    put(`games/chess/texts/${language}/table.json`, JSON.stringify(texts));
   put('App.svelte', code);
   return (await checkTexts(folder)).faults;
 }
@@ -34,6 +40,13 @@ it('accepts whole texts', async () => {
   expect(await check(all({ a: 'x {n}', deep: { b: 'y' } }), "t('app.a', {n}); t(`app.deep.${x}`)")).toEqual(
     [],
   );
+});
+
+it('reads the words of games beside those of the house', async () => {
+  const code = "t('app.a'); t('table.mate')";
+  expect(await check(all({ a: 'x' }), code, all({ mate: 'mate' }))).toEqual([]);
+  const some = { ...all({ mate: 'mate' }), de: {} };
+  expect(await check(all({ a: 'x' }), code, some)).toEqual(['de: table.mate is missing']);
 });
 
 it.each([

@@ -28,16 +28,18 @@ export function check(read, parse) {
   const faults = [];
   const rules = ruleIds(read('rules/tikal.md'));
   const refused = coded(read(REFUSALS), 'Refusal');
-  const codes = new Map([...refused, ...Object.entries(JSON.parse(read(CODES)).session)]);
+  const declined = new Map(Object.entries(JSON.parse(read(CODES)).session));
   if (rules.length === 0) faults.push('rules/tikal.md: no rules found');
   if (refused.length === 0) faults.push(`${REFUSALS}: no Refusal found`);
 
   const common = new Map();
   for (const language of LANGUAGES) {
-    const texts = (name) => JSON.parse(read(`web/src/i18n/${language}/${name}.json`));
+    const house = (name) => JSON.parse(read(`web/src/i18n/${language}/${name}.json`));
+    const game = (name) => JSON.parse(read(`web/src/games/tikal/texts/${language}/${name}.json`));
     const say = (name) => (fault) => faults.push(`${language}: ${name}: ${fault}`);
-    checkRules(texts('rules'), rules, common, say('rules'));
-    checkRefusals(texts('refusal'), codes, parse, say('refusal'));
+    checkRules(game('rules'), rules, common, say('rules'));
+    checkRefusals(game('refusal'), new Map(refused), parse, say('refusal'));
+    checkRefusals(house('refusal'), declined, parse, say('refusal'));
   }
   return faults;
 }

@@ -34,8 +34,9 @@ it('ends with an error where something is wrong', () => {
   expect(ran.stderr).toContain('rules/tikal.md');
 }, 60_000);
 
-const RULES = 'web/src/i18n/de/rules.json';
-const REFUSAL = 'web/src/i18n/cs/refusal.json';
+const RULES = 'web/src/games/tikal/texts/de/rules.json';
+const REFUSAL = 'web/src/games/tikal/texts/cs/refusal.json';
+const DECLINED = 'web/src/i18n/cs/refusal.json';
 it.each<[string, string, (text: string) => string, string]>([
   [
     'a rule without its paragraph',
@@ -104,7 +105,7 @@ it.each<[string, string, (text: string) => string, string]>([
     'de: rules: rules named in C1: "A9", but "" in en',
   ],
   ['a missing refusal', REFUSAL, refusals({ no_temple: undefined }), 'cs: refusal: no_temple is missing'],
-  ['a missing answer', REFUSAL, refusals({ not_to_move: undefined }), 'cs: refusal: not_to_move is missing'],
+  ['a missing answer', DECLINED, refusals({ not_to_move: undefined }), 'cs: refusal: not_to_move is missing'],
   ['an unknown refusal', REFUSAL, refusals({ no_tempel: 'x' }), 'cs: refusal: no_tempel is no code'],
   [
     'a placeholder that is no parameter',
@@ -114,7 +115,7 @@ it.each<[string, string, (text: string) => string, string]>([
   ],
   [
     'one inside a choice',
-    REFUSAL,
+    DECLINED,
     refusals({ list: '{length, plural, other {# {most}}}' }),
     'list has no parameter most, only [length longest]',
   ],

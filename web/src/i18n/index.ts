@@ -1,4 +1,4 @@
-// Texts: `t('app.loading')`, `t('table.ap.left', { count: 3 })`. Files are {language}/{namespace}.json, keys may be nested.
+// Texts: `t('app.loading')`, `t('table.recap.step', { index: 1, of: 3 })`. Files are {language}/{namespace}.json, keys may be nested.
 // Messages: {name} · {n, plural, one {# tile} other {# tiles}} · {who, select, me {you} other {they}} · {when, datetime}.
 // Links inside a sentence: <Rich key="app.imprint" links={{ rules: '/rules' }} /> with "see <rules>the rules</rules>".
 // Keys from data (codes): tx(`refusal.${code}`, params). `npm run i18n` checks all languages and writes messages.ts.

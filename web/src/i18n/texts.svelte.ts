@@ -10,11 +10,11 @@ export const LANGUAGES = Object.keys(names) as Language[];
 export type Key = keyof Messages;
 type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
 
-/** Texts come in two chunks for each language: `shell` for the pages around a game, `table` for the game itself. */
-export type Bundle = 'shell' | 'table';
+/** Texts come in chunks for each language: `shell` for the house, and one for each game under its id. */
+export type Bundle = string;
 type Tree = { [key: string]: string | Tree };
 
-const chunks = import.meta.glob<Record<string, Tree>>('./*/{shell,table}.ts');
+const chunks = import.meta.glob<Record<string, Tree>>(['./*/shell.ts', '../games/*/texts/*/index.ts']);
 const STORED = 'mutal.language';
 
 const state = $state<{ language: Language; texts: Map<string, string> }>({
@@ -71,13 +71,16 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-const path = (language: Language, bundle: Bundle): string => `./${language}/${bundle}.ts`;
+const path = (language: Language, bundle: Bundle): string =>
+  bundle === 'shell' ? `./${language}/shell.ts` : `../games/${bundle}/texts/${language}/index.ts`;
 
 async function texts(language: Language, bundle: Bundle): Promise<void> {
   const file = path(language, bundle);
   if (loaded.has(file)) return;
   const flat = new Map<string, string>();
-  for (const [namespace, tree] of Object.entries(await chunks[file]!())) flatten(namespace, tree, flat);
+  // A game may have no texts of its own.
+  const trees = (await chunks[file]?.()) ?? {};
+  for (const [namespace, tree] of Object.entries(trees)) flatten(namespace, tree, flat);
   loaded.set(file, flat);
 }
 
@@ -141,11 +144,11 @@ export function list(items: string[]): string {
   return items.length === 1 ? items[0]! : locale.list(items);
 }
 
-/** The rules in the reader's language: a chunk of their own. */
-export async function loadRules<T>(language: Language): Promise<T> {
-  return ((await rules[`./${language}/rules.json`]!()) as { default: T }).default;
+/** The rules of a game in the reader's language: a chunk of their own. */
+export async function loadRules<T>(game: string, language: Language): Promise<T> {
+  return ((await rules[`../games/${game}/texts/${language}/rules.json`]!()) as { default: T }).default;
 }
-const rules = import.meta.glob('./*/rules.json');
+const rules = import.meta.glob('../games/*/texts/*/rules.json');
 
 // Storage may be forbidden; the language then lasts as long as the page.
 function read(): string | null {

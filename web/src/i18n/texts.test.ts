@@ -22,9 +22,11 @@ it('loses no texts that load side by side, and shows the language that was chose
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  await Promise.all([loadTexts('table'), loadTexts('shell')]);
+  await Promise.all([loadTexts('tikal'), loadTexts('shell')]);
   expect(t('app.cancel')).toBe('Abbrechen');
-  expect(has('table.bar.undo')).toBe(true);
+  expect(has('table.bar.undo') && has('table.hand.hint')).toBe(true);
+  await loadTexts('a game without texts');
+  expect(has('table.hand.hint')).toBe(true);
   await Promise.all([setLanguage('fr'), setLanguage('cs'), setLanguage('fr'), setLanguage('cs')]);
   expect(language()).toBe('cs');
   expect(t('app.cancel')).toBe('Zrušit');

@@ -1,7 +1,7 @@
 // Games on this device: begin one, open one, go on from a position, keep a record.
 import { loadLikely, setupOf } from '../shell/hosted';
 import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
-import { loadTexts, t } from '../i18n';
+import { t } from '../i18n';
 import { hex } from '../online/socket.svelte';
 import { createLocal, importRecord, openLocal as open } from '../play/local.svelte';
 import type { Match } from '../play/match.svelte';
@@ -11,7 +11,7 @@ import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, type Plan } from './pl
 
 /** Fetches and compiles what a game needs, before anybody asks. */
 export async function warm(): Promise<void> {
-  await Promise.all([loadEngine(), loadTexts('table'), loadLikely()]);
+  await Promise.all([loadEngine(), loadLikely()]);
 }
 
 /** The game of the last time, or a person against three bots. */

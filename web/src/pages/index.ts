@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import { loadTexts, type Key } from '../i18n';
+import type { Key } from '../i18n';
 import { loadLikely } from '../shell/hosted';
 import type { Name, Route } from '../router.svelte';
 
@@ -48,9 +48,6 @@ export function isTable(name: string): boolean {
 /** Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. */
 export function ahead(name: Name): void {
   if (name === 'start') return;
-  const loads: Promise<unknown>[] = [
-    PAGES[name](),
-    ...(isTable(name) ? [loadTexts('table'), loadLikely()] : []),
-  ];
+  const loads: Promise<unknown>[] = [PAGES[name](), ...(isTable(name) ? [loadLikely()] : [])];
   loads.forEach((load) => load.catch(() => {}));
 }

@@ -1,5 +1,6 @@
 // The games of the house by their ids, whichever they are.
 import { HOSTED } from '../games';
+import { loadTexts } from '../i18n';
 import type { Game, GameSetup, Hosted } from './game';
 
 export { OLDEST } from '../games';
@@ -24,9 +25,14 @@ export function setupOf(game: string): GameSetup {
   return hosted(game).setup;
 }
 
-/** Fetches the table of a game. */
+async function fetched(game: string): Promise<{ default: Game }> {
+  const [table] = await Promise.all([hosted(game).table(), loadTexts(game)]);
+  return table;
+}
+
+/** Fetches the table of a game, with its words. */
 export async function loadGame(game: string): Promise<Game> {
-  const { default: table } = await hosted(game).table();
+  const { default: table } = await fetched(game);
   if (GAMES.length > 1) remember(game);
   return table;
 }
@@ -34,7 +40,7 @@ export async function loadGame(game: string): Promise<Game> {
 /** Fetches the table that is most likely to be opened, before anybody says which game it is: the one of the last time. */
 export async function loadLikely(): Promise<void> {
   const last = GAMES.length > 1 ? remembered() : null;
-  await hosted(last && known(last) ? last : GAMES[0]!).table();
+  await fetched(last && known(last) ? last : GAMES[0]!);
 }
 
 function remember(game: string): void {
