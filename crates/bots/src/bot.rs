@@ -1,14 +1,10 @@
-//! What a bot is, and the names of the levels.
+//! What a bot is, and names that no level has.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use tabletop::Game;
-use tikal::Tikal;
 
-use crate::{
-    Budget, Opponent,
-    opponents::{AnyLevel, id_of},
-};
+use crate::{Budget, Opponent};
 
 /// A player that decides from what its seat sees.
 pub trait Bot<G: Game>: Send {
@@ -17,37 +13,6 @@ pub trait Bot<G: Game>: Send {
     /// One or several actions for the seat to move. An action that reveals something can only be the last.
     /// The same view, seed and node budget give the same answer on every machine.
     fn act(&mut self, view: &G::View, budget: &mut Budget) -> Vec<G::Action>;
-}
-
-/// How deep a bot thinks. From greedy up all share the same weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// Any legal action.
-    Random,
-    /// A narrow beam over the own turn.
-    Greedy,
-    /// The best own turn, exactly where the budget allows.
-    Planner,
-    /// The best own turns judged again after the next draw and a quick reply of each rival.
-    Foresight,
-    /// A search over whole turns of all players with sampled draws.
-    Master,
-}
-
-impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Planner, Level::Foresight, Level::Master];
-
-    /// Its id in the table of opponents.
-    pub fn name(self) -> &'static str {
-        id_of(AnyLevel::Tikal(self))
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 /// No level of the game has this name.
@@ -66,14 +31,6 @@ impl fmt::Display for UnknownLevel {
 
 impl std::error::Error for UnknownLevel {}
 
-impl FromStr for Level {
-    type Err = UnknownLevel;
-
-    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
-        known(Level::ALL, text, Level::name, Tikal::NAME)
-    }
-}
-
 /// The level of this name among those of a game.
 pub(crate) fn known<L: Copy, const N: usize>(
     all: [L; N],
@@ -83,18 +40,4 @@ pub(crate) fn known<L: Copy, const N: usize>(
 ) -> Result<L, UnknownLevel> {
     let found = all.into_iter().find(|&level| name(level) == text);
     found.ok_or_else(|| UnknownLevel { text: text.into(), game })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_are_named() {
-        for level in Level::ALL {
-            assert_eq!(level.to_string().parse(), Ok(level));
-        }
-        let unknown = "Master".parse::<Level>().expect_err("small letters").to_string();
-        assert_eq!(unknown, "\"Master\" is no level of tikal: random, greedy, planner, foresight, master");
-    }
 }

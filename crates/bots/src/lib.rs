@@ -12,10 +12,10 @@ mod spending;
 pub mod tikal;
 pub mod tikal2;
 
-pub use bot::{Bot, Level, UnknownLevel};
+pub use bot::{Bot, UnknownLevel};
 pub use budget::Budget;
 pub use opponents::{Opponent, Thinking};
 pub use playable::Playable;
 pub use spending::{Spending, turn_of};
-pub use tikal::tikal_bot;
+pub use tikal::{Level, tikal_bot};
 pub use tikal2::tikal2_bot;

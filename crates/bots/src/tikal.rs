@@ -14,13 +14,59 @@ mod planner;
 mod random;
 pub mod solver;
 
+use std::{fmt, str::FromStr};
+
+use tabletop::Game;
 use tikal::Tikal;
 
 pub use map::Map;
 pub use objective::{Margin, Objective, PointsNow};
 
 use self::evaluation::Weights;
-use crate::{Bot, Level};
+use crate::{
+    Bot, UnknownLevel,
+    bot::known,
+    opponents::{AnyLevel, id_of},
+};
+
+/// How deep a bot thinks. From greedy up all share the same weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Any legal action.
+    Random,
+    /// A narrow beam over the own turn.
+    Greedy,
+    /// The best own turn, exactly where the budget allows.
+    Planner,
+    /// The best own turns judged again after the next draw and a quick reply of each rival.
+    Foresight,
+    /// A search over whole turns of all players with sampled draws.
+    Master,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Planner, Level::Foresight, Level::Master];
+
+    /// Its id in the table of opponents.
+    pub fn name(self) -> &'static str {
+        id_of(AnyLevel::Tikal(self))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        known(Level::ALL, text, Level::name, Tikal::NAME)
+    }
+}
 
 /// The bot of this level. The seed decides where it leaves something to chance.
 pub fn tikal_bot(level: Level, seed: u64) -> Box<dyn Bot<Tikal>> {
@@ -35,5 +81,19 @@ pub fn tikal_bot_with(level: Level, seed: u64, weights: &'static Weights) -> Box
         Level::Planner => Box::new(planner::Planner { weights }),
         Level::Foresight => Box::new(foresight::Foresight { seed, weights }),
         Level::Master => Box::new(master::Master { seed, weights }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_named() {
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        let unknown = "Master".parse::<Level>().expect_err("small letters").to_string();
+        assert_eq!(unknown, "\"Master\" is no level of tikal: random, greedy, planner, foresight, master");
     }
 }
