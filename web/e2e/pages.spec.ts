@@ -19,8 +19,9 @@ const PAGES = {
   account: '/account',
   settings: '/settings',
   'no such page': '/nowhere',
-  'no such table': '/t/nowhere',
-  'no such replay': '/replay/nowhere',
+  'a link cut short': '/t/nowhere',
+  'no such table': '/t/00000000000000000000',
+  'no such replay': '/replay/00000000000000000000',
 };
 const FORMS = {
   'wide, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },

@@ -98,8 +98,8 @@ test('an unfinished record can be brought too', async ({ page }) => {
 });
 
 for (const [what, text, told] of [
-  ['no record', 'hello', /Line 1, column 1/],
-  ['an unknown action', golden('basic-2-2015').replace('place', 'plaice'), /Line \d+, column \d+/],
+  ['no record', 'hello', /^Line 1 cannot be read/],
+  ['an unknown action', golden('basic-2-2015').replace('place', 'plaice'), /^Line \d+ cannot be read/],
   ['a forbidden action', golden('basic-2-2015').replace(/place (\w\d)\/\d/, 'place h5/0'), /./],
   ['the other game', golden('basic-2-2015').replace('mutal 1 tikal', 'mutal 1 tikal2'), /./],
   ['a newer version', golden('basic-2-2015').replace('mutal 1', 'mutal 9'), /version 9/],
@@ -110,7 +110,8 @@ for (const [what, text, told] of [
     await page.getByRole('button', { name: 'Look at it' }).click();
     const alert = page.getByRole('alert');
     await expect(alert).toHaveText(told);
-    await expect(alert).not.toHaveText(/Something went wrong/);
+    // Words of the reader's, not of a parser.
+    await expect(alert).not.toHaveText(/Something went wrong|expected|column/);
     await expect(page).toHaveURL(/\/import$/);
     await expect(page.getByLabel('Or paste the text')).toHaveValue(text);
   });

@@ -13,10 +13,14 @@ export interface Route {
   hash: string;
 }
 
-// The server knows them too. A star is an id: letters, digits, - and _; a replay may carry @version.
+/** Whose ids are the server's: 20 letters and digits. Those of this device are letters, digits, - and _. */
+const THEIRS: readonly string[] = ['table', 'replay'] satisfies Name[];
+
+// The server knows them too. A star is an id; a replay may carry @version.
 const ROUTES = Object.entries(routes).map(([name, path]): [RegExp, Name] => {
+  const id = THEIRS.includes(name) ? '[a-zA-Z\\d]{20}' : '[\\w-]+';
   const version = name.startsWith('replay') ? '(?:@(?<version>\\d{1,6}))?' : '';
-  return [new RegExp(`^${path.replace('*', `(?<id>[\\w-]+)${version}`)}$`), name as Name];
+  return [new RegExp(`^${path.replace('*', `(?<id>${id})${version}`)}$`), name as Name];
 });
 
 /** The route of an address. A slash too many at the end means nothing. */

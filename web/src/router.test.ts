@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from './router.svelte';
 
+const ID = '0abcdefghij1klmnopqr';
+
 describe('addresses', () => {
   it.each([
     ['/', 'start', '', null],
     ['/new', 'new', '', null],
     ['/new/', 'new', '', null],
     ['/play/a_b-1', 'play', 'a_b-1', null],
-    ['/t/xyz', 'table', 'xyz', null],
+    [`/t/${ID}`, 'table', ID, null],
     ['/tables/new', 'new_table', '', null],
-    ['/replay/xyz', 'replay', 'xyz', null],
-    ['/replay/xyz@17', 'replay', 'xyz', 17],
+    [`/replay/${ID}`, 'replay', ID, null],
+    [`/replay/${ID}@17`, 'replay', ID, 17],
     ['/replay/local/xyz@0', 'replay_local', 'xyz', 0],
     ['/rules', 'rules', '', null],
   ] as const)('%s', (path, name, id, version) => {
@@ -22,9 +24,12 @@ describe('addresses', () => {
     '/play/',
     '/play/a/b',
     '/t/<x>',
-    '/replay/x@',
-    '/replay/x@-1',
-    '/replay/x@1234567',
+    `/t/${ID}s`,
+    `/t/${ID.slice(1)}`,
+    '/replay/nowhere',
+    `/replay/${ID}@`,
+    `/replay/${ID}@-1`,
+    `/replay/${ID}@1234567`,
     '/nowhere',
     '//',
   ])('%s is no page of ours', (path) => expect(parse(path).name).toBe(path === '//' ? 'start' : 'missing'));
