@@ -43,6 +43,7 @@ fn listed(wanted: &str) -> String {
 }
 
 /// The statement for each kind of page.
+#[cfg(test)]
 pub(super) fn pages() -> [String; 4] {
     PAGES.map(listed)
 }
