@@ -5,7 +5,7 @@ import { offline } from './build/offline.ts';
 
 /** What every page needs, or is small and shared by several. */
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/(game|hosted)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/(games|plan)|store\/|online\/(api|arrival|drafts|socket|update|words)\b)/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/(game|hosted)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/(games|plan)|(play|generated)\/opponents|store\/|online\/(api|arrival|drafts|socket|update|words)\b)/;
 
 /** What every table needs, whichever game is played there. The table of a game comes by itself, in one chunk. */
 const TABLE = /src\/(engine|shell|play|local\/begin|pages\/Play)\b/;

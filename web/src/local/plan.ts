@@ -41,7 +41,7 @@ export function lastPlan(text: string | null = stored()): Plan | null {
       plan.seats.every(
         (seat) =>
           ['person', 'bot'].includes(seat.kind) &&
-          LEVELS.includes(seat.level) &&
+          (seat.kind === 'person' || LEVELS.includes(seat.level)) &&
           typeof seat.name === 'string',
       );
     return sound ? plan : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEVELS, levelName, levelText, nodesOf, THINKING } from './opponents';
+import { LEVELS, levelName, levelsOf, levelText, nodesOf, THINKING } from './opponents';
 
 // They were stored: in settings, plans and games of browsers. Ids may be added, never changed or taken away.
 test('ids that were stored are known for ever', () => {
@@ -8,7 +8,8 @@ test('ids that were stored are known for ever', () => {
 });
 
 test('deeper levels have more of the chosen budget', () => {
-  const nodes = LEVELS.map((level) => nodesOf('tikal', level, 'normal'));
+  expect(levelsOf('chess')).toEqual([]);
+  const nodes = levelsOf('tikal').map((level) => nodesOf('tikal', level, 'normal'));
   expect(nodes).toEqual([100_000, 100_000, 100_000, 200_000, 400_000]);
   expect(nodesOf('tikal', 'master', 'deep')).toBe(1_600_000);
   expect(nodesOf('tikal2', 'search', 'quick')).toBe(40_000);

@@ -1,25 +1,41 @@
 // Who can be played against in the page, from the table that the server and the command line read too.
 import { OPPONENTS, SHARE } from '../generated/opponents';
+import type { BotLevel } from '../generated/server';
+import { GAMES } from '../shell/hosted';
 
-export type Level = (typeof OPPONENTS)['tikal'][number]['id'];
+export type Level = BotLevel;
 /** How long bots in the page may think: a budget of nodes, so that they play alike on every machine. */
 export type Thinking = keyof typeof SHARE;
-type TextKey = (typeof OPPONENTS)['tikal'][number]['key'];
+type Table = typeof OPPONENTS;
+type TextKey = Table[keyof Table][number]['key'];
 
-/** The levels, the weakest first. */
-export const LEVELS: readonly Level[] = OPPONENTS.tikal.map(({ id }) => id);
+interface Opponent {
+  id: string;
+  shares: number;
+  key: TextKey;
+}
+const TABLE: Readonly<Record<string, readonly Opponent[]>> = OPPONENTS;
+const opponents = (game: string): readonly Opponent[] => (Object.hasOwn(TABLE, game) ? TABLE[game]! : []);
+
+/** The levels of a game, the weakest first. */
+export const levelsOf = (game: string): Level[] => opponents(game).map(({ id }) => id as Level);
+/** The levels of all games of this page. */
+export const LEVELS: readonly Level[] = [...new Set(GAMES.flatMap(levelsOf))];
 export const THINKING = Object.keys(SHARE) as readonly Thinking[];
 
-const KEYS = Object.fromEntries(OPPONENTS.tikal.map(({ id, key }) => [id, key])) as Record<Level, TextKey>;
+const KEYS = new Map(
+  Object.values(TABLE)
+    .flat()
+    .map(({ id, key }) => [id, key]),
+);
 
 /** The key of a level's name with a sentence. */
-export const levelText = (level: Level): `app.level.${TextKey}` => `app.level.${KEYS[level]}`;
+export const levelText = (level: Level): `app.level.${TextKey}` => `app.level.${KEYS.get(level)!}`;
 /** The key of its name alone. */
-export const levelName = (level: Level): `app.bot_level.${TextKey}` => `app.bot_level.${KEYS[level]}`;
+export const levelName = (level: Level): `app.bot_level.${TextKey}` => `app.bot_level.${KEYS.get(level)!}`;
 
 /** Nodes for a whole turn of a bot on this device, digs included. */
 export function nodesOf(game: string, level: string, thinking: Thinking): number {
-  const opponents: Record<string, readonly { id: string; shares: number }[]> = OPPONENTS;
-  const shares = opponents[game]?.find(({ id }) => id === level)?.shares ?? 1;
+  const shares = opponents(game).find(({ id }) => id === level)?.shares ?? 1;
   return SHARE[thinking] * shares;
 }

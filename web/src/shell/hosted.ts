@@ -25,6 +25,11 @@ export function setupOf(game: string): GameSetup {
   return hosted(game).setup;
 }
 
+/** Where a rule of a game is read. */
+export function ruleLink(game: string, rule: string): string {
+  return `/rules${game === GAMES[0] ? '' : `?game=${game}`}#${rule}`;
+}
+
 async function fetched(game: string): Promise<{ default: Game }> {
   const [table] = await Promise.all([hosted(game).table(), loadTexts(game)]);
   return table;
