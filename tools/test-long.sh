@@ -20,23 +20,28 @@ kills() {
     cargo run --quiet --release -p server --example kill -- "${KILLS:-500}"
 }
 
-# Every level against the one below it. The same nodes give the same result on every machine.
+# A level against the one below it. The same nodes give the same result on every machine.
 duels() {
-    local mutal status=0 stronger weaker
+    local mutal status=0 game stronger weaker players sets nodes
     mutal=$(tools/mutal.sh release) || return
-    while read -r stronger weaker; do
-        "$mutal" arena --json --players 2 --sets 50 --nodes 2000 --gauntlet "$stronger" --bots "$stronger,$weaker" |
+    while read -r game stronger weaker players sets nodes; do
+        "$mutal" arena --json --game "$game" --players "$players" --sets "$sets" --nodes "$nodes" --gauntlet "$stronger" \
+            --bots "$stronger,$weaker" |
             python3 -c '
 import json, sys
-(duel,) = json.load(sys.stdin)["result"]["fixtures"]
+result = json.load(sys.stdin)["result"]
+(duel,) = result["fixtures"]
 share = duel["share"]
-print(f"{duel[\"challenger\"]} against {duel[\"rivals\"][0]}: {100 * share[\"value\"]:.1f} % of {duel[\"sets\"]} sets, "
-      f"between {100 * share[\"low\"]:.1f} and {100 * share[\"high\"]:.1f}")
-sys.exit(share["low"] <= 0.5)' || status=1
+low, value, high = (100 * share[name] for name in ("low", "value", "high"))
+print("%s against %s: %.1f %% of %d sets, between %.1f and %.1f" %
+      (duel["challenger"], duel["rivals"][0], value, duel["sets"], low, high))
+sys.exit(share["low"] <= result["equal"])' || status=1
     done <<'END'
-greedy random
-planner greedy
-foresight planner
+tikal greedy random 2 50 2000
+tikal planner greedy 2 50 2000
+tikal foresight planner 2 100 100000
+tikal2 greedy random 2 50 2000
+tikal2 search greedy 4 100 100000
 END
     return "$status"
 }
