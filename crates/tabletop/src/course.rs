@@ -142,7 +142,8 @@ impl<G: Game> Course<G> {
     ) -> Result<Started<G>, NoStart<G>> {
         let players = G::players(config).map_err(|error| NoStart::Start(error.into()))?;
         let mut turner = Turner::new(stated, &mut deal);
-        let (table, end) = match G::start(config, rules, &mut turner, emit) {
+        let mut emit: &mut dyn FnMut(G::Event) = emit;
+        let (table, end) = match G::start(config, rules, &mut turner, &mut emit) {
             Ok(table) => (Ok(table), Ok(())),
             Err(StartError::Stopped) => (Err(StartError::Stopped), Err(Stopped)),
             Err(error) => return Err(NoStart::Start(error)),
@@ -202,7 +203,9 @@ impl<G: Game> Course<G> {
         let for_good = self.table.reveals(action) || self.table.binds(action);
         let before = (self.table.clone(), self.deal.clone());
         let mut turner = Turner::new(stated, &mut self.deal);
-        let end = self.table.apply(action, &mut turner, emit);
+        // Whoever listens: the rules are compiled once for all of them, which is a good part of the page's module.
+        let mut emit: &mut dyn FnMut(G::Event) = emit;
+        let end = self.table.apply(action, &mut turner, &mut emit);
         match turner.close(end) {
             Ok(turned) => {
                 if for_good || self.table.to_move() != ToMove::Seat(seat) {

@@ -14,7 +14,6 @@ use crate::{
 /// One decision. The order of the variants is the order of legal lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(align(4))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Action {
     /// TA3: bid so many points.
     Bid(u16),

@@ -37,7 +37,7 @@ pub use hex::{Hex, HexIter, HexSet, Side};
 pub use path::{Paths, Step};
 pub use phase::{Bidding, Phase, Round, Scoring, SeatSet, Worked};
 pub use refusal::{Refusal, Why};
-pub use rules::{Config, Edition, House, Mode, NextOpener, NobodyBids, Rules, Ties};
+pub use rules::{Config, Edition, House, Mode, NextOpener, NobodyBids, Rules, Ties, Variant};
 pub use scoring::Points;
 pub use set::{Printed, STANDARD, Set, SetFile};
 pub use setup::Setup;

@@ -55,6 +55,11 @@ pub enum Mode {
     Auction,
 }
 
+impl Mode {
+    /// Both games.
+    pub const ALL: [Mode; 2] = [Mode::Basic, Mode::Auction];
+}
+
 /// A printed edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -74,6 +79,26 @@ pub enum Edition {
 impl Edition {
     /// The three editions.
     pub const ALL: [Edition; 3] = [Edition::Of2005, Edition::French2005, Edition::Of2015];
+
+    /// E: the table of editions.
+    pub const fn rules(self) -> Variant {
+        let english = Variant {
+            camp_needs_figure: false,
+            next_opener: NextOpener::LeftOfLastPlayer,
+            nobody_bids: NobodyBids::AuctionsGoOn,
+            ties: Ties::Shared,
+        };
+        match self {
+            Edition::Of2005 => english,
+            Edition::French2005 => Variant { camp_needs_figure: true, ..english },
+            Edition::Of2015 => Variant {
+                camp_needs_figure: true,
+                next_opener: NextOpener::LeftOfLastOpener,
+                nobody_bids: NobodyBids::RestIsFree,
+                ties: Ties::GuardThenTreasures,
+            },
+        }
+    }
 }
 
 /// E2: who opens the first auction of the next round.
@@ -107,6 +132,20 @@ pub enum Ties {
     Shared,
     /// Highest guarded temple, then most treasure tokens, then shared.
     GuardThenTreasures,
+}
+
+/// The fields in which editions differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Variant {
+    /// E1: a camp needs an own figure on the hex.
+    pub camp_needs_figure: bool,
+    /// E2.
+    pub next_opener: NextOpener,
+    /// E3.
+    pub nobody_bids: NobodyBids,
+    /// E4.
+    pub ties: Ties,
 }
 
 /// House rules: fields of the edition that are chosen otherwise.
@@ -176,6 +215,8 @@ impl std::fmt::Debug for Rules {
 
 /// Fixed numbers of the rules.
 impl Rules {
+    /// C1: how many can play.
+    pub const PLAYERS: [u8; 3] = [2, 3, 4];
     /// T1: the action points of a turn.
     pub const AP: u8 = 10;
     /// TA1: the points that all have at the start of the auction game.
@@ -190,7 +231,7 @@ impl Rules {
     }
 
     fn resolve(config: &Config) -> Result<Rules, ConfigError> {
-        if !(2..=Seat::MAX as u8).contains(&config.players) {
+        if !Rules::PLAYERS.contains(&config.players) {
             return Err(ConfigError::new("players", format!("{} players; Tikal is for 2 to 4 (C1)", config.players)));
         }
         let players = usize::from(config.players);
@@ -203,16 +244,15 @@ impl Rules {
             let message = format!("{} tiles cannot be auctioned in rounds of {players} (R10)", set.tiles.len());
             return Err(ConfigError::new("components.tiles", message));
         }
-        let (camp_needs_figure, next_opener, nobody_bids, ties) = fields(config.edition);
-        let house = config.house;
+        let (house, edition) = (config.house, config.edition.rules());
         Ok(Rules {
             config: config.clone(),
             players,
             auction,
-            camp_needs_figure: house.camp_needs_figure.unwrap_or(camp_needs_figure),
-            next_opener: house.next_opener.unwrap_or(next_opener),
-            nobody_bids: house.nobody_bids.unwrap_or(nobody_bids),
-            ties: house.ties.unwrap_or(ties),
+            camp_needs_figure: house.camp_needs_figure.unwrap_or(edition.camp_needs_figure),
+            next_opener: house.next_opener.unwrap_or(edition.next_opener),
+            nobody_bids: house.nobody_bids.unwrap_or(edition.nobody_bids),
+            ties: house.ties.unwrap_or(edition.ties),
             all_tiles: u64::MAX >> (64 - set.tiles.len()),
             stacks: stacks(&set.tiles),
             turned: set.tiles.iter().map(|tile| Rotation::ALL.map(|rotation| tile.stones.turned(rotation))).collect(),
@@ -266,15 +306,6 @@ impl Rules {
     /// The seats of the game.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::at_table(self.players)
-    }
-}
-
-/// The table of editions (E1, E2, E3, E4).
-fn fields(edition: Edition) -> (bool, NextOpener, NobodyBids, Ties) {
-    match edition {
-        Edition::Of2005 => (false, NextOpener::LeftOfLastPlayer, NobodyBids::AuctionsGoOn, Ties::Shared),
-        Edition::French2005 => (true, NextOpener::LeftOfLastPlayer, NobodyBids::AuctionsGoOn, Ties::Shared),
-        Edition::Of2015 => (true, NextOpener::LeftOfLastOpener, NobodyBids::RestIsFree, Ties::GuardThenTreasures),
     }
 }
 

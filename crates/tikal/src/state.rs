@@ -376,6 +376,11 @@ impl Tikal {
         self.scoring
     }
 
+    /// V8: whether the scoring round in progress is the last one; no volcano waits for its end.
+    pub fn last_scoring(&self) -> bool {
+        matches!(self.phase, Phase::Score(_)) && self.hand == Held::NONE
+    }
+
     /// Tiles still in the stack, one bit for each index in the set.
     #[inline]
     pub(crate) fn undrawn(&self) -> u64 {

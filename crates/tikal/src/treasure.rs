@@ -108,9 +108,12 @@ impl Treasures {
         MotifIter(self.0 & 0x5555 & !(self.0 >> 1))
     }
 
-    /// V4: a single scores 1, a pair 3, a triple 6.
+    /// V4: the points of so many tokens of one motif. A single scores 1, a pair 3, a triple 6.
+    pub const POINTS: [u8; 4] = [0, 1, 3, 6];
+
+    /// V4: the points of all tokens.
     pub fn score(self) -> u16 {
-        Motif::all().map(|motif| [0, 1, 3, 6][self.of(motif) as usize]).sum()
+        Motif::all().map(|motif| u16::from(Treasures::POINTS[self.of(motif) as usize])).sum()
     }
 }
 

@@ -12,7 +12,6 @@ use crate::{
 
 /// What one viewer knows.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Sent"))]
 pub struct View {
     /// Whoever looks at it.
     pub viewer: Viewer,
@@ -66,7 +65,6 @@ fn unseen(table: &Tikal) -> Vec<Motif> {
 
 /// A view as it is sent.
 #[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "View"))]
 struct Sent {
     viewer: Viewer,
     to_move: Option<Seat>,
@@ -79,7 +77,6 @@ struct Sent {
 
 /// What a seat would score now.
 #[derive(Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 struct WouldScore {
     seat: Seat,
     #[serde(flatten)]

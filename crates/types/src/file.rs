@@ -4,6 +4,7 @@ use std::{
     fmt,
 };
 
+use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// One file of types: those that were asked for, and all that they are made of.
@@ -14,6 +15,7 @@ pub struct File<'a> {
     config: Config,
     types: BTreeMap<String, Declared>,
     taken: BTreeSet<String>,
+    values: BTreeMap<&'static str, String>,
     clashes: Vec<Clash>,
     seen: HashSet<TypeId>,
 }
@@ -40,8 +42,8 @@ impl fmt::Display for Clash {
 impl<'a> File<'a> {
     pub fn new(name: &'static str) -> File<'a> {
         let config = Config::new().with_large_int("number");
-        let (types, taken) = (BTreeMap::new(), BTreeSet::new());
-        File { name, base: None, config, types, taken, clashes: Vec::new(), seen: HashSet::new() }
+        let (types, taken, values) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
+        File { name, base: None, config, types, taken, values, clashes: Vec::new(), seen: HashSet::new() }
     }
 
     /// A file that takes from another what is declared there.
@@ -52,6 +54,13 @@ impl<'a> File<'a> {
     /// The same with this type.
     pub fn with<T: TS + 'static + ?Sized>(mut self) -> File<'a> {
         self.visit::<T>();
+        self
+    }
+
+    /// The same with a value, for pages that have to know it before they have the engine.
+    pub fn value(mut self, name: &'static str, kind: &str, value: &impl Serialize) -> File<'a> {
+        let value = serde_json::to_string_pretty(value).expect("values have a JSON form");
+        self.values.insert(name, format!("const {name}: {kind} = {value};"));
         self
     }
 
@@ -71,7 +80,8 @@ impl<'a> File<'a> {
             let names: Vec<&str> = self.taken.iter().map(String::as_str).collect();
             text += &format!("\nimport type {{ {} }} from './{}';\n", names.join(", "), base.name);
         }
-        for Declared { text: declaration, .. } in self.types.values() {
+        let types = self.types.values().map(|declared| &declared.text);
+        for declaration in types.chain(self.values.values()) {
             text += &format!("\nexport {declaration}\n");
         }
         Ok(text)
@@ -152,6 +162,12 @@ mod tests {
             Clash { name: "Hex".into(), one: "types::file::tests::one::Hex", other: "types::file::tests::other::Hex" };
         assert_eq!(File::new("both").with::<one::Hex>().with::<other::Board>().text(), Err(&[clash][..]));
         assert!(File::new("one").with::<one::Hex>().with::<one::Hex>().text().is_ok());
+    }
+
+    #[test]
+    fn a_value_has_a_type() {
+        let text = File::new("one").value("SIDES", "number[]", &[1, 2]).text().unwrap();
+        assert!(text.contains("export const SIDES: number[] = [\n  1,\n  2\n];"), "{text}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod file;
 mod opponents;
 
 use std::{
+    collections::BTreeMap,
     env, fs,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -22,7 +23,7 @@ use server::{
     },
 };
 use tabletop::session::Receipt;
-use wasm::{bot::Choice, draft::Fitted, entry::EntryInfo, fault, header::HeaderInfo, standing::Standing};
+use wasm::{bot::Choice, draft::Fitted, entry::EntryInfo, fault, header::HeaderInfo, legal::Legal, standing::Standing};
 
 use crate::file::File;
 
@@ -30,10 +31,11 @@ use crate::file::File;
 fn engine() -> File<'static> {
     File::new("engine")
         .with::<Choice>()
-        .with::<EntryInfo<()>>()
+        .with::<EntryInfo<(), ()>>()
         .with::<fault::Fault>()
-        .with::<Fitted>()
+        .with::<Fitted<()>>()
         .with::<HeaderInfo<()>>()
+        .with::<Legal<()>>()
         .with::<Receipt>()
         .with::<Standing<()>>()
         .with::<tabletop::Fault>()
@@ -49,11 +51,23 @@ fn tikal<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<tikal::Event>()
         .with::<tikal::Refusal>()
         .with::<tikal::Setup>()
-        .with::<tikal::View>()
+        .with::<tikal::Variant>()
+        .value("EDITIONS", "Record<Edition, Variant>", &editions())
+        .value("MODES", "readonly Mode[]", &tikal::Mode::ALL)
+        .value("PLAYERS", "readonly number[]", &tikal::Rules::PLAYERS)
+        .value("USUAL", "Config", &tikal::Config::new(2, tikal::Mode::default()))
         .with::<wasm::tikal::TieBreak>()
+        .with::<wasm::tikal::action::Parts>()
         .with::<wasm::tikal::board::Board>()
+        .with::<wasm::tikal::view::View>()
         .with::<wasm::tikal::ways::Path>()
         .with::<wasm::tikal::ways::Ways>()
+}
+
+/// E: what each edition says where editions differ.
+fn editions() -> BTreeMap<String, tikal::Variant> {
+    let name = |edition| serde_json::to_value(edition).ok()?.as_str().map(str::to_owned);
+    tikal::Edition::ALL.into_iter().filter_map(|edition| Some((name(edition)?, edition.rules()))).collect()
 }
 
 fn server<'a>(engine: &'a File<'a>) -> File<'a> {

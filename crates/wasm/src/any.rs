@@ -117,9 +117,11 @@ impl<G: Hosted> AnyReplica for Replica<G> {
 #[allow(missing_docs)]
 pub trait AnyDraft {
     fn actions(&self) -> Vec<String>;
+    fn last(&self) -> String;
     fn view(&self) -> String;
+    fn legal(&self) -> String;
     fn check(&self, action: &str) -> Result<(), Fault>;
-    fn reveals(&self, action: &str) -> Result<bool, Fault>;
+    fn foresee(&self, action: &str) -> String;
     fn play(&mut self, action: &str) -> Json;
     fn undo(&mut self, count: usize) -> Result<(), Fault>;
     fn ask(&self, question: &str) -> Json;
@@ -131,16 +133,24 @@ impl<G: Hosted> AnyDraft for Draft<G> {
         self.actions()
     }
 
+    fn last(&self) -> String {
+        json(&self.last())
+    }
+
     fn view(&self) -> String {
         json(&self.view())
+    }
+
+    fn legal(&self) -> String {
+        json(&self.legal())
     }
 
     fn check(&self, action: &str) -> Result<(), Fault> {
         self.check(action)
     }
 
-    fn reveals(&self, action: &str) -> Result<bool, Fault> {
-        self.reveals(action)
+    fn foresee(&self, action: &str) -> String {
+        json(&self.foresee(action))
     }
 
     fn play(&mut self, action: &str) -> Json {

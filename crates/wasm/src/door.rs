@@ -5,13 +5,15 @@ mod bots;
 #[cfg(feature = "table")]
 mod table;
 
-use wasm_bindgen::JsError;
+use wasm_bindgen::{JsError, JsValue};
 
 use crate::fault::Fault;
 
-type Answer<T> = Result<T, JsError>;
+type Answer<T> = Result<T, Fault>;
 
 /// Errors cross as the JSON of a [`Fault`], in the message.
-fn thrown(fault: Fault) -> JsError {
-    JsError::new(&serde_json::to_string(&fault).unwrap_or_default())
+impl From<Fault> for JsValue {
+    fn from(fault: Fault) -> JsValue {
+        JsError::new(&serde_json::to_string(&fault).unwrap_or_default()).into()
+    }
 }

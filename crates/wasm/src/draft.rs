@@ -2,9 +2,13 @@
 
 use serde::Serialize;
 use serde_json::json;
-use tabletop::{Seat, Stop, ToMove, Viewer};
+use tabletop::{Seat, ToMove, Viewer};
 
-use crate::{fault::Fault, games::Hosted};
+use crate::{
+    fault::Fault,
+    games::Hosted,
+    legal::{self, Legal},
+};
 
 /// A plan of one seat.
 #[derive(Clone, Debug)]
@@ -20,9 +24,11 @@ pub struct Draft<G: Hosted> {
 /// How far a plan fits.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Fitted {
+pub struct Fitted<A> {
     /// So many actions from the front were played.
     pub fitted: usize,
+    /// The next one, if it can be read.
+    pub misfit: Option<A>,
     /// Why not the next one.
     pub refusal: Option<Fault>,
 }
@@ -48,8 +54,8 @@ impl<G: Hosted> Draft<G> {
     }
 
     /// The table after them.
-    pub fn view(&self) -> G::View {
-        self.table().view(Viewer::Seat(self.seat))
+    pub fn view(&self) -> G::Shown {
+        self.table().shown(Viewer::Seat(self.seat))
     }
 
     fn read(text: &str) -> Result<G::Action, Fault> {
@@ -62,42 +68,49 @@ impl<G: Hosted> Draft<G> {
         self.table().check(self.seat, action).map_err(|refusal| Fault::refused(&refusal))
     }
 
-    /// Whether an action turns something up: it can only be the last, and is not played here.
-    pub fn reveals(&self, action: &str) -> Result<bool, Fault> {
-        let action = Draft::<G>::read(action)?;
-        let allowed = self.table().check(self.seat, action).is_ok();
-        Ok(allowed && self.stops(action))
-    }
-
     /// A plan for later ends before the turn does.
     fn stops(&self, action: G::Action) -> bool {
         let table = self.table();
-        table.reveals(action) || self.ahead && self.after(action).is_none_or(|after| !self.moves(&after))
+        table.reveals(action) || self.ahead && (G::ends_turn(action) || legal::commits(table, self.seat, action))
     }
 
-    fn moves(&self, table: &G) -> bool {
-        table.to_move() == ToMove::Seat(self.seat)
+    /// What may be done next. What a plan for later has to leave to its turn is not among it.
+    pub fn legal(&self) -> Vec<Legal<G::Parts>> {
+        let mut legal = Legal::all(self.table(), self.seat);
+        if self.ahead {
+            legal.retain(|legal| !legal.commits && !legal.ends);
+        }
+        legal
     }
 
-    /// The table after a legal action that turns nothing up.
-    fn after(&self, action: G::Action) -> Option<G> {
-        let mut table = self.table().clone();
-        table.apply(action, &mut Stop, &mut |_| ()).ok()?;
-        Some(table)
+    /// The last action so far.
+    pub fn last(&self) -> Option<G::Parts> {
+        self.actions.last().map(|&action| G::parts(action))
     }
 
-    /// Plays an action.
-    pub fn play(&mut self, text: &str) -> Result<Vec<G::Event>, Fault> {
+    /// The table after an action, and what happened.
+    fn after(&self, text: &str) -> Result<(G::Action, G, Vec<G::Event>), Fault> {
         self.check(text)?;
         let action = Draft::<G>::read(text)?;
         if self.stops(action) {
             return Err(reveals(action));
         }
-        let (mut table, mut events) = (self.table().clone(), Vec::new());
-        table.apply(action, &mut Stop, &mut |event| events.push(event)).map_err(|_| reveals(action))?;
+        let mut events = Vec::new();
+        let table = legal::after(self.table(), action, &mut |event| events.push(event));
+        Ok((action, table.ok_or_else(|| reveals(action))?, events))
+    }
+
+    /// Plays an action.
+    pub fn play(&mut self, text: &str) -> Result<Vec<G::Event>, Fault> {
+        let (action, table, events) = self.after(text)?;
         self.tables.push(table);
         self.actions.push(action);
         Ok(events)
+    }
+
+    /// What an action would do; nothing where it cannot be played here.
+    pub fn foresee(&self, text: &str) -> Vec<G::Event> {
+        self.after(text).map_or_else(|_| Vec::new(), |(_, _, events)| events)
     }
 
     /// Takes the last actions back.
@@ -112,17 +125,18 @@ impl<G: Hosted> Draft<G> {
 
     /// What the table answers; nothing once the move has gone to another seat.
     pub fn ask(&self, question: G::Question) -> Option<G::Answer> {
-        self.moves(self.table()).then(|| self.table().answer(self.seat, question))
+        (self.table().to_move() == ToMove::Seat(self.seat)).then(|| self.table().answer(self.seat, question))
     }
 
     /// Plays a plan that was made earlier, as far as it fits.
-    pub fn replay(&mut self, actions: &[String]) -> Fitted {
+    pub fn replay(&mut self, actions: &[String]) -> Fitted<G::Parts> {
         for (fitted, action) in actions.iter().enumerate() {
             if let Err(refusal) = self.play(action) {
-                return Fitted { fitted, refusal: Some(refusal) };
+                let misfit = action.parse().ok().map(G::parts);
+                return Fitted { fitted, misfit, refusal: Some(refusal) };
             }
         }
-        Fitted { fitted: actions.len(), refusal: None }
+        Fitted { fitted: actions.len(), misfit: None, refusal: None }
     }
 }
 

@@ -11,8 +11,8 @@ use crate::games::Hosted;
 /// What led to a version.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(bound(serialize = "E: Serialize"))]
-pub struct EntryInfo<E> {
+#[serde(bound(serialize = "A: Serialize, E: Serialize"))]
+pub struct EntryInfo<A, E> {
     /// The version that it led to; 0 is the start.
     pub version: usize,
     /// Whose entry it is.
@@ -20,10 +20,14 @@ pub struct EntryInfo<E> {
     /// What kind of entry it is.
     #[serde(rename = "type")]
     pub kind: EntryKind,
-    /// The action, in its long form.
+    /// The action.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub action: Option<String>,
+    pub action: Option<A>,
+    /// What the action took of what can be spent in a turn.
+    pub cost: u8,
+    /// Whether it ended a turn.
+    pub ends: bool,
     /// How many actions were taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -40,14 +44,6 @@ pub struct EntryInfo<E> {
     pub events: Vec<E>,
     /// Whether it was not taken back, and is no taking back.
     pub standing: bool,
-    /// Action points before it, in a phase that has them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub ap_before: Option<u8>,
-    /// Action points that the same seat has after it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub ap_after: Option<u8>,
 }
 
 /// The kinds of entries.
@@ -64,33 +60,33 @@ pub enum EntryKind {
     Agreed,
 }
 
-impl<E: Clone> EntryInfo<E> {
+impl<A, E> EntryInfo<A, E> {
     /// The set-up.
-    pub fn start(events: Vec<E>) -> EntryInfo<E> {
+    pub fn start(events: Vec<E>) -> EntryInfo<A, E> {
         EntryInfo {
             version: 0,
             seat: None,
             kind: EntryKind::Start,
             action: None,
+            cost: 0,
+            ends: false,
             count: None,
             name: None,
             cause: None,
             events,
             standing: true,
-            ap_before: None,
-            ap_after: None,
         }
     }
 
-    /// An entry between two tables.
-    pub fn of<G: Hosted<Event = E>>(entry: &Entry<G>, before: &G, after: &G) -> EntryInfo<E> {
+    /// An entry after this table.
+    pub fn of<G: Hosted<Parts = A, Event = E>>(entry: &Entry<G>, before: &G) -> EntryInfo<A, E> {
         let mut info = EntryInfo { seat: entry.seat(), ..EntryInfo::start(Vec::new()) };
         match entry {
             Entry::Act { action, .. } => {
                 info.kind = EntryKind::Act;
-                info.action = Some(action.to_string());
-                info.ap_before = before.points_left();
-                info.ap_after = after.points_left().filter(|_| before.to_move() == after.to_move());
+                info.action = Some(G::parts(*action));
+                info.cost = before.cost(*action);
+                info.ends = G::ends_turn(*action);
             }
             Entry::Undo { count, .. } => {
                 info.kind = EntryKind::Undo;

@@ -4,7 +4,7 @@
 use bots::Bot;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
-use tabletop::{Game, Seat, record};
+use tabletop::{Game, Seat, Viewer, record};
 use tikal::Tikal;
 
 use crate::fault::Fault;
@@ -13,6 +13,10 @@ use crate::fault::Fault;
 pub trait Hosted: Game {
     /// What lies in the box: board, tiles and pieces, for whoever draws them.
     type Board: Serialize;
+    /// The table as the page shows it.
+    type Shown: Serialize;
+    /// An action as data.
+    type Parts: Serialize;
     /// What whoever plans a turn wants to know beyond the legal list.
     type Question: DeserializeOwned;
     /// What he is told.
@@ -22,8 +26,14 @@ pub trait Hosted: Game {
 
     /// The board and the pieces of a game.
     fn board(config: &Self::Config) -> Result<Self::Board, Fault>;
-    /// Action points left to the seat to move, in a phase that has them.
-    fn points_left(&self) -> Option<u8>;
+    /// The table as a viewer may know it, with all that follows from it by the rules.
+    fn shown(&self, to: Viewer) -> Self::Shown;
+    /// The parts of an action.
+    fn parts(action: Self::Action) -> Self::Parts;
+    /// What a legal action takes of what can be spent in a turn.
+    fn cost(&self, action: Self::Action) -> u8;
+    /// Whether an action ends the turn, and with it a bot's budget.
+    fn ends_turn(action: Self::Action) -> bool;
     /// The table as if this seat's next turn began now.
     fn plan_ahead(&self, seat: Seat) -> Self;
     /// Answers the question of a seat that is to move.
@@ -33,9 +43,6 @@ pub trait Hosted: Game {
     /// The bot of this level; none if the game has no such one.
     #[cfg(feature = "bots")]
     fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<Self>>>;
-    /// Whether an action ends the turn, and with it a bot's budget.
-    #[cfg(feature = "bots")]
-    fn ends_turn(action: Self::Action) -> bool;
 }
 
 /// Calls a function that is generic over the game, for the game of this name.

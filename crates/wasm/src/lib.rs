@@ -14,6 +14,7 @@ pub mod entry;
 pub mod fault;
 pub mod games;
 pub mod header;
+pub mod legal;
 pub mod local;
 pub mod replica;
 pub mod standing;

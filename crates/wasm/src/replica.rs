@@ -83,22 +83,21 @@ impl<G: Hosted> Replica<G> {
     }
 
     /// The table at a version, as a viewer knows it.
-    pub fn view(&self, version: usize, viewer: Viewer) -> Result<G::View, Fault> {
-        Ok(self.table(version)?.view(viewer))
+    pub fn view(&self, version: usize, viewer: Viewer) -> Result<G::Shown, Fault> {
+        Ok(self.table(version)?.shown(viewer))
     }
 
     /// What led to a version; 0 is the start.
-    pub fn entry(&self, version: usize) -> Result<EntryInfo<G::Event>, Fault> {
-        let Step { table, events, .. } = self.step(version)?;
-        let events = events.clone();
+    pub fn entry(&self, version: usize) -> Result<EntryInfo<G::Parts, G::Event>, Fault> {
+        let events = self.step(version)?.events.clone();
         let Some(index) = version.checked_sub(1) else { return Ok(EntryInfo::start(events)) };
         let entry = &self.game.record().entries[index];
-        let info = EntryInfo::of(entry, self.table(index)?, table);
+        let info = EntryInfo::of(entry, self.table(index)?);
         Ok(EntryInfo { version, events, standing: self.stands[index], ..info })
     }
 
     /// What led to each version after this one.
-    pub fn entries(&self, after: usize) -> Result<Vec<EntryInfo<G::Event>>, Fault> {
+    pub fn entries(&self, after: usize) -> Result<Vec<EntryInfo<G::Parts, G::Event>>, Fault> {
         (after + 1..=self.version()).map(|version| self.entry(version)).collect()
     }
 

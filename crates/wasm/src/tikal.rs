@@ -1,22 +1,28 @@
 //! What the page asks of Tikal beside the rules.
 
+pub mod action;
 pub mod board;
+pub mod view;
 pub mod ways;
 
 #[cfg(feature = "bots")]
 use bots::{Bot, Playable};
 use serde::Serialize;
-use tabletop::Seat;
-use tikal::{Config, Phase, Tikal};
+use tabletop::{Seat, Viewer};
+use tikal::{Action, Config, Phase, Tikal};
 
 use self::{
+    action::Parts,
     board::Board,
+    view::View,
     ways::{Path, Ways},
 };
 use crate::{fault::Fault, games::Hosted};
 
 impl Hosted for Tikal {
     type Board = Board;
+    type Shown = View;
+    type Parts = Parts;
     type Question = Ways;
     type Answer = Vec<Path>;
     type TieBreak = TieBreak;
@@ -25,8 +31,20 @@ impl Hosted for Tikal {
         Board::of(config)
     }
 
-    fn points_left(&self) -> Option<u8> {
-        walking(self).then_some(self.ap())
+    fn shown(&self, _: Viewer) -> View {
+        View::of(self)
+    }
+
+    fn parts(action: Action) -> Parts {
+        action.into()
+    }
+
+    fn cost(&self, action: Action) -> u8 {
+        self.cost(action)
+    }
+
+    fn ends_turn(action: Action) -> bool {
+        action == Action::End
     }
 
     fn plan_ahead(&self, seat: Seat) -> Tikal {
@@ -51,11 +69,6 @@ impl Hosted for Tikal {
     #[cfg(feature = "bots")]
     fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<Tikal>>> {
         level.parse().ok().map(|level| <Tikal as Playable>::bot(level, seed))
-    }
-
-    #[cfg(feature = "bots")]
-    fn ends_turn(action: tikal::Action) -> bool {
-        <Tikal as Playable>::ends_turn(action)
     }
 }
 

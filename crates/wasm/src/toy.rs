@@ -1,16 +1,13 @@
 //! The small game of tabletop's tests, hosted like any other.
 
 #[cfg(feature = "bots")]
-use bots::{Bot, Budget, Level};
+use bots::{Bot, Budget};
 use serde::Serialize;
 #[cfg(feature = "bots")]
+use tabletop::{Actions, Dice};
 use tabletop::{
-    Actions, Dice,
-    toy::{Action, View},
-};
-use tabletop::{
-    Game, Seat,
-    toy::{Config, Toy},
+    Game, Seat, Viewer,
+    toy::{Action, Config, Toy, View},
 };
 
 use crate::{fault::Fault, games::Hosted};
@@ -26,6 +23,8 @@ pub struct ToyBox {
 
 impl Hosted for Toy {
     type Board = ToyBox;
+    type Shown = View;
+    type Parts = String;
     type Question = ();
     type Answer = ();
     type TieBreak = ();
@@ -35,8 +34,20 @@ impl Hosted for Toy {
         Ok(ToyBox { cards: config.cards, spots: 2 })
     }
 
-    fn points_left(&self) -> Option<u8> {
-        Some(self.time)
+    fn shown(&self, to: Viewer) -> View {
+        self.view(to)
+    }
+
+    fn parts(action: Action) -> String {
+        action.to_string()
+    }
+
+    fn cost(&self, action: Action) -> u8 {
+        u8::from(!matches!(action, Action::Play | Action::End))
+    }
+
+    fn ends_turn(action: Action) -> bool {
+        action == Action::End
     }
 
     fn plan_ahead(&self, seat: Seat) -> Toy {
@@ -50,8 +61,8 @@ impl Hosted for Toy {
     }
 
     #[cfg(feature = "bots")]
-    fn bot(_: Level, _: u64) -> Box<dyn Bot<Toy>> {
-        Box::new(First)
+    fn bot(_: &str, _: u64) -> Option<Box<dyn Bot<Toy>>> {
+        Some(Box::new(First))
     }
 }
 

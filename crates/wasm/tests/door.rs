@@ -18,10 +18,8 @@ fn parsed(text: &str) -> Value {
 }
 
 fn legal(local: &dyn AnyLocal, seat: u32) -> Vec<String> {
-    let replica = local.replica();
-    let replica = replica.borrow();
-    let view = parsed(&replica.view(replica.version(), seat).unwrap());
-    view["legal"].as_array().unwrap().iter().map(|action| action.as_str().unwrap().to_owned()).collect()
+    let legal = parsed(&local.replica().borrow().draft(seat).unwrap().legal());
+    legal.as_array().unwrap().iter().map(|legal| legal["text"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Plays at random to the end, each turn planned in a draft and then submitted.
@@ -35,13 +33,15 @@ fn play(local: &mut dyn AnyLocal, seed: u64) {
         let mut draft = local.replica().borrow().draft(seat).unwrap();
         let mut last = None;
         while last.is_none() && parsed(&draft.view())["to_move"] == seat {
-            let actions = parsed(&draft.view())["legal"].clone();
-            let action = dice.pick(actions.as_array().unwrap()).as_str().unwrap().to_owned();
-            if draft.reveals(&action).unwrap() {
-                assert_eq!(draft.play(&action).unwrap_err().code, "reveals");
+            let legal = parsed(&draft.legal());
+            let legal = dice.pick(legal.as_array().unwrap());
+            let action = legal["text"].as_str().unwrap().to_owned();
+            if legal["commits"] == true {
                 last = Some(action);
             } else {
-                draft.play(&action).unwrap();
+                let foreseen = draft.foresee(&action);
+                assert_eq!(draft.play(&action).unwrap(), foreseen);
+                assert_eq!(parsed(&draft.last()), legal["action"]);
             }
         }
         let planned = draft.view();
@@ -97,8 +97,10 @@ fn a_plan_for_later_ends_before_its_turn_does() {
     assert_eq!(replica.borrow().draft(2).err().unwrap().code, "not_to_move");
     let mut plan = replica.borrow().ahead(2).unwrap();
     assert_eq!(parsed(&plan.view())["position"]["ap"], 10);
-    assert!(plan.reveals("end").unwrap());
+    let legal = parsed(&plan.legal());
+    assert!(legal.as_array().unwrap().iter().all(|legal| legal["action"]["kind"] == "enter"), "{legal}");
     assert_eq!(plan.play("end").unwrap_err().code, "reveals");
+    assert_eq!(plan.foresee("end"), "[]");
     let paths = parsed(&plan.ask(r#"{"figure":"leader","count":1}"#).unwrap());
     let far = paths.as_array().unwrap().iter().max_by_key(|path| path["cost"].as_u64()).unwrap();
     let actions: Vec<String> = serde_json::from_value(far["actions"].clone()).unwrap();
@@ -111,7 +113,46 @@ fn a_plan_for_later_ends_before_its_turn_does() {
         assert_eq!(plan.ask(question).unwrap_err().code, "json");
     }
     plan.undo(actions.len()).unwrap();
+    let fitted = parsed(&plan.replay(&[actions[0].clone(), "uncover h5".into()]));
+    assert_eq!((&fitted["fitted"], &fitted["misfit"]), (&json!(1), &json!({ "kind": "uncover", "hex": "h5" })));
+    let unread = parsed(&plan.replay(&["dance".into()]));
+    assert_eq!((&unread["misfit"], &unread["refusal"]["code"]), (&Value::Null, &json!("text")));
+    for question in ["{}", r#"{"figure":"king","count":1}"#, r#"{"figure":"worker","from":"z9","count":1}"#] {
+        assert_eq!(plan.ask(question).unwrap_err().code, "json");
+    }
+    plan.undo(1).unwrap();
     assert_eq!(plan.undo(1).unwrap_err().code, "undo");
+}
+
+/// What is said of an action before it is played is what a session makes of it: a game goes on from every list.
+#[test]
+fn what_commits_cannot_be_taken_back_and_what_it_costs_is_spent() {
+    for (mode, seed) in [("basic", 1), ("auction", 2)] {
+        let (mut game, mut dice) = (local(3, mode), Dice::new(seed));
+        let (mut committed, mut taken_back) = (0, 0);
+        while !game.replica().borrow().over() {
+            let (seat, version) = (game.replica().borrow().to_move(), game.replica().borrow().version());
+            let before = game.replica().borrow().undoable();
+            let list = parsed(&game.replica().borrow().draft(seat).unwrap().legal());
+            let legal = dice.pick(list.as_array().unwrap());
+            let text = legal["text"].as_str().unwrap().to_owned();
+            game.submit(seat, version, &format!("{version}"), &[text.clone()]).unwrap();
+            let after = game.replica().borrow().undoable();
+            if legal["commits"] == true {
+                assert_eq!(after, 0, "{legal}");
+                committed += 1;
+            } else {
+                assert_eq!(after, before + 1, "{legal}");
+                taken_back += 1;
+            }
+            let entry = parsed(&game.replica().borrow().entry(version + 1).unwrap());
+            for field in ["action", "cost", "ends"] {
+                assert_eq!(entry[field], legal[field]);
+            }
+            assert_eq!(legal["ends"] == true, text == "end");
+        }
+        assert!(committed > 30 && taken_back > 30, "{mode}: {committed} {taken_back}");
+    }
 }
 
 #[test]

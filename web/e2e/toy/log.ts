@@ -20,12 +20,12 @@ const WORDS: { [E in Event as E['type']]: (event: E) => string } = {
 const words = <E extends Event>(event: E): string => (WORDS[event.type] as (event: E) => string)(event);
 
 export class ToyLog extends LogBook<Event, Told> {
-  protected override tell(version: number, event: Event): void {
+  protected override tell(version: number, event: Event, cost: number): void {
     const seat = 'seat' in event ? event.seat : null;
     const kind = seat === null ? 'game' : 'turn';
     const last = this.last();
     if (last?.kind !== kind || last.seat !== seat) this.open(kind, seat);
-    this.push(version, seat, seat === null ? 0 : 1, { event: event.type, says: words(event) });
+    this.push(version, seat, seat === null ? 0 : cost, { event: event.type, says: words(event) });
   }
 }
 

@@ -20,7 +20,7 @@ export class Toy implements Seated {
   readonly tieRule = null;
   readonly view: View = $derived.by(() => this.table.view as View);
   readonly legal: string[] = $derived.by(() =>
-    this.table.active ? (this.table.planner.view?.legal ?? []) : [],
+    this.table.active ? this.table.planner.legal.map(({ text }) => text) : [],
   );
 
   constructor(
@@ -34,14 +34,8 @@ export class Toy implements Seated {
   turn(): TurnWords {
     return { kind: 'turn', special: false, count: '', task: 'Spend your time, then end your turn' };
   }
-  get end(): string | null {
-    return this.legal.includes('end') ? 'end' : null;
-  }
   waste(): Question | null {
     return null;
-  }
-  binds(action: string): boolean {
-    return action === 'play';
   }
   ready(): boolean {
     return true;
@@ -54,8 +48,8 @@ export class Toy implements Seated {
   left(): string {
     return `${this.view.time} time left.`;
   }
-  label(action: string): string {
-    return `Do: ${action}`;
+  label(action: unknown): string {
+    return `Do: ${String(action)}`;
   }
   refusal({ code }: Refusal): string | null {
     return REFUSALS[code] ?? null;

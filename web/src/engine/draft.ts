@@ -1,5 +1,4 @@
-import type { Fitted } from '../generated/engine';
-import type { AnyView } from './any';
+import type { AnyFitted, AnyLegal, AnyView } from './any';
 import { ask, askJson, EngineError } from './fault';
 import type { Draft as Raw } from './pkg/engine';
 
@@ -7,6 +6,7 @@ import type { Draft as Raw } from './pkg/engine';
 export class Draft {
   private played: string[] | null = null;
   private seen: AnyView | null = null;
+  private allowed: AnyLegal[] | null = null;
 
   constructor(private readonly raw: Raw) {}
 
@@ -15,9 +15,19 @@ export class Draft {
     return (this.played ??= this.raw.actions());
   }
 
-  /** The table after them, with the legal actions. Treat it as read-only. */
+  /** The last of them, as data. */
+  last(): unknown {
+    return JSON.parse(this.raw.last());
+  }
+
+  /** The table after them. Treat it as read-only. */
   view(): AnyView {
     return (this.seen ??= JSON.parse(this.raw.view()) as AnyView);
+  }
+
+  /** What may be done next. Treat it as read-only. */
+  legal(): AnyLegal[] {
+    return (this.allowed ??= JSON.parse(this.raw.legal()) as AnyLegal[]);
   }
 
   /** Why an action is not allowed; null where it is. */
@@ -31,9 +41,9 @@ export class Draft {
     }
   }
 
-  /** Whether it turns something up: then it can only be the last, and is not played here. */
-  reveals(action: string): boolean {
-    return ask(() => this.raw.reveals(action));
+  /** What an action would do; nothing where it cannot be played here. */
+  foresee(action: string): unknown[] {
+    return JSON.parse(this.raw.foresee(action)) as unknown[];
   }
 
   play(action: string): unknown[] {
@@ -53,8 +63,8 @@ export class Draft {
   }
 
   /** Plays a plan that was made earlier, as far as it fits. */
-  replay(actions: string[]): Fitted {
-    const fitted = JSON.parse(this.raw.replay(actions)) as Fitted;
+  replay(actions: string[]): AnyFitted {
+    const fitted = JSON.parse(this.raw.replay(actions)) as AnyFitted;
     this.changed();
     return fitted;
   }
@@ -66,5 +76,6 @@ export class Draft {
   private changed(): void {
     this.played = null;
     this.seen = null;
+    this.allowed = null;
   }
 }

@@ -49,10 +49,13 @@ function play(local: Local, seed: number): void {
     const draft = replica.draft(seat);
     let last: string[] = [];
     while (last.length === 0 && draft.view().to_move === seat) {
-      const { legal } = draft.view();
-      const action = legal[pick(legal.length)]!;
-      if (draft.reveals(action)) last = [action];
-      else draft.play(action);
+      const legal = draft.legal();
+      const { text, action, commits } = legal[pick(legal.length)]!;
+      if (commits) last = [text];
+      else {
+        draft.play(text);
+        expect(draft.last()).toEqual(action);
+      }
     }
     const planned = draft.view();
     local.submit(seat, replica.version, `${replica.version}`, [...draft.actions, ...last]);
@@ -101,7 +104,7 @@ describe('the engine', () => {
     const local = begin();
     const draft = local.replica().draft(1);
     expect(draft.check('end')).toMatchObject({ code: 'wrong_phase', rule: 'T4', params: { phase: 'place' } });
-    expect(draft.check(draft.view().legal[0]!)).toBeNull();
+    expect(draft.check(draft.legal()[0]!.text)).toBeNull();
     expect(() => draft.play('dance')).toThrow(expect.objectContaining({ code: 'text' }) as Error);
     expect(() => local.replica().draft(2)).toThrow(expect.objectContaining({ code: 'not_to_move' }) as Error);
     expect(() => engine.replica('nothing')).toThrow(expect.objectContaining({ code: 'syntax' }) as Error);
@@ -143,7 +146,11 @@ describe('the engine', () => {
       .ahead(2 as Seat);
     const ways = asked(draft, { figure: 'leader', count: 1 });
     const far = ways.reduce((a, b) => (b.cost > a.cost ? b : a));
-    expect(draft.replay(far.actions)).toEqual({ fitted: far.actions.length, refusal: null });
+    expect(draft.replay(far.actions)).toEqual({
+      fitted: far.actions.length,
+      misfit: null,
+      refusal: null,
+    });
     expect((draft.view() as View).position.ap).toBe(10 - far.cost);
     expect((draft.view() as View).position.seats[1]!.leader).toBe(far.hex);
     expect(asked(draft, { figure: 'leader', count: 1 })).toEqual([]);

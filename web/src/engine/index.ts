@@ -11,7 +11,7 @@ import address from './pkg/engine_bg.wasm?url';
 import { Replica } from './replica';
 
 export type * from '../generated/engine';
-export type { AnyEntry, AnyHeader, AnyStanding, AnyTie, AnyView } from './any';
+export type { AnyEntry, AnyHeader, AnyLegal, AnyStanding, AnyTie, AnyView } from './any';
 export { Draft } from './draft';
 export { EngineError } from './fault';
 export { Local } from './local';

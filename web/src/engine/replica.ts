@@ -42,7 +42,7 @@ export class Replica {
     if (known) return known;
     const { to_move, outcome } = this.standing(version);
     const bare = askJson<AnyView>(() => this.raw.view(version, viewer ?? 0));
-    const view = { ...bare, to_move, outcome, legal: to_move === null ? [] : bare.legal };
+    const view = { ...bare, to_move, outcome };
     if (this.views.size >= KEPT_VIEWS) this.views.delete(this.views.keys().next().value!);
     this.views.set(key, view);
     return view;

@@ -60,7 +60,7 @@ params: Record<string, unknown>,
  */
 rule?: string, };
 
-export type EntryInfo<E> = { 
+export type EntryInfo<A, E> = { 
 /**
  * The version that it led to; 0 is the start.
  */
@@ -74,9 +74,17 @@ seat: Seat | null,
  */
 type: EntryKind, 
 /**
- * The action, in its long form.
+ * The action.
  */
-action?: string, 
+action?: A, 
+/**
+ * What the action took of what can be spent in a turn.
+ */
+cost: number, 
+/**
+ * Whether it ended a turn.
+ */
+ends: boolean, 
 /**
  * How many actions were taken back.
  */
@@ -96,15 +104,7 @@ events: Array<E>,
 /**
  * Whether it was not taken back, and is no taking back.
  */
-standing: boolean, 
-/**
- * Action points before it, in a phase that has them.
- */
-ap_before?: number, 
-/**
- * Action points that the same seat has after it.
- */
-ap_after?: number, };
+standing: boolean, };
 
 export type EntryKind = "start" | "act" | "undo" | "resign" | "takeover" | "agreed";
 
@@ -140,11 +140,15 @@ computed: string | null, } | { "verdict": "unchecked",
  */
 why: Gap, });
 
-export type Fitted = { 
+export type Fitted<A> = { 
 /**
  * So many actions from the front were played.
  */
 fitted: number, 
+/**
+ * The next one, if it can be read.
+ */
+misfit: A | null, 
 /**
  * Why not the next one.
  */
@@ -199,6 +203,29 @@ open: boolean,
 placed: boolean, };
 
 export type Label = string;
+
+export type Legal<A> = { 
+/**
+ * Its long form: what is played and sent.
+ */
+text: string, 
+/**
+ * Its parts.
+ */
+action: A, 
+/**
+ * What it costs in this turn.
+ */
+cost: number, 
+/**
+ * Whether it can only be sent: it turns something up, binds, or leaves the move to another seat, and is not taken
+ * back.
+ */
+commits: boolean, 
+/**
+ * Whether it ends the turn.
+ */
+ends: boolean, };
 
 export type Outcome = { 
 /**

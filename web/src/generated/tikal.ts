@@ -1,8 +1,8 @@
 // Written by `cargo xtask types` from the Rust sources. Do not edit.
 
-import type { Outcome, Seat, Viewer } from './engine';
+import type { Outcome, Seat } from './engine';
 
-export type Action = string;
+export type Action = { "kind": "bid", points: number, } | { "kind": "pass" } | { "kind": "choose", tile: TileId, } | { "kind": "place", hex: Hex, rotation: number, } | { "kind": "enter", figure: Figure, hex: Hex, } | { "kind": "hop", figure: Figure, from: Hex, to: Hex, } | { "kind": "walk", figure: Figure, from: Hex, to: Hex, } | { "kind": "uncover", hex: Hex, } | { "kind": "dig", hex: Hex, } | { "kind": "swap", give: Motif, seat: Seat, take: Motif, } | { "kind": "camp", hex: Hex, } | { "kind": "guard", figure: Figure, hex: Hex, } | { "kind": "end" };
 
 export type AuctionEntry = { 
 /**
@@ -60,9 +60,9 @@ base: Hex,
  */
 tiles: Array<BoardTile>, 
 /**
- * Temple levels in the supply at the start, by number.
+ * Temple levels in the supply at the start.
  */
-levels: { [key in number]: number }, 
+levels: Array<Levels>, 
 /**
  * How many motifs the treasures have.
  */
@@ -71,6 +71,10 @@ motifs: number,
  * How many tokens each motif has.
  */
 each: number, 
+/**
+ * V4: the points of no token of a motif, of one, of two, and so on.
+ */
+set_points: [number, number, number, number], 
 /**
  * Workers of each player.
  */
@@ -86,11 +90,7 @@ guards: number,
 /**
  * Action points of a turn.
  */
-points: number, 
-/**
- * What follows from edition and house rules.
- */
-rules: BoardRules, };
+points: number, };
 
 export type BoardEntry = { columns: number, rows: number, hex?: string, printed: Array<PrintedEntry>, };
 
@@ -115,28 +115,6 @@ kind: HexKind,
  * What is printed on it.
  */
 printed?: PrintedHex, };
-
-export type BoardRules = { 
-/**
- * Whether turns are auctioned.
- */
-auction: boolean, 
-/**
- * E1.
- */
-camp_needs_figure: boolean, 
-/**
- * E2.
- */
-next_opener: NextOpener, 
-/**
- * E3.
- */
-nobody_bids: NobodyBids, 
-/**
- * E4.
- */
-ties: Ties, };
 
 export type BoardTile = { 
 /**
@@ -234,7 +212,19 @@ nobody_bids?: NobodyBids,
  */
 ties?: Ties, };
 
+export type LeaderAt = { "is": "supply" } | { "is": "on", hex: Hex, } | { "is": "guard", hex: Hex, } | { "is": "removed" };
+
 export type LeaderEntry = string;
+
+export type Levels = { 
+/**
+ * The number on them.
+ */
+number: number, 
+/**
+ * How many there are.
+ */
+count: number, };
 
 export type Mode = "basic" | "auction";
 
@@ -258,7 +248,7 @@ cost: number,
 /**
  * The steps of all of them, one figure after the other.
  */
-actions: Array<Action>, };
+actions: Array<string>, };
 
 export type PlayerEntry = { leaders: number, workers: number, camps: number, guards: number, };
 
@@ -408,6 +398,20 @@ per_player: PlayerEntry,
  */
 temple_levels: { [key in string]: number }, };
 
+export type Stack = { 
+/**
+ * The letter on their backs.
+ */
+letter: string, 
+/**
+ * How many were not drawn.
+ */
+left: number, 
+/**
+ * Whether a volcano is among those.
+ */
+volcano: Volcano, };
+
 export type Terrain = "base" | "jungle" | "temple" | "treasure" | "volcano";
 
 export type TieBreak = "guard" | "treasures";
@@ -420,7 +424,64 @@ export type TileId = string;
 
 export type TreasureEntry = { motifs: number, each: number, };
 
-export type View = { viewer: Viewer, to_move: Seat | null, position: Position, would_score: Array<WouldScore>, tiles_left: { [key in string]: number }, outcome: Outcome, legal: Array<Action>, };
+export type Variant = { 
+/**
+ * E1: a camp needs an own figure on the hex.
+ */
+camp_needs_figure: boolean, 
+/**
+ * E2.
+ */
+next_opener: NextOpener, 
+/**
+ * E3.
+ */
+nobody_bids: NobodyBids, 
+/**
+ * E4.
+ */
+ties: Ties, };
+
+export type View = { 
+/**
+ * Whose decision is next.
+ */
+to_move: Seat | null, 
+/**
+ * The open table.
+ */
+position: Position, 
+/**
+ * Where the leader of each seat is.
+ */
+leaders: Array<LeaderAt>, 
+/**
+ * V8: whether the scoring round in progress is the last one.
+ */
+last_scoring: boolean, 
+/**
+ * V2: what each seat would score now.
+ */
+would_score: Array<WouldScore>, 
+/**
+ * A3, A4: the action points of a step over each side of a hex, clockwise from the top; 0 where no way leads. For every
+ * hex of the board, in the board's order.
+ */
+steps: Array<[number, number, number, number, number, number]>, 
+/**
+ * A8: how many temple levels are left in the supply, in the order of the board's.
+ */
+levels_left: [number, number, number, number, number, number, number, number, number], 
+/**
+ * C3: every stack of tiles, in the order of drawing.
+ */
+stacks: Array<Stack>, 
+/**
+ * The ranking.
+ */
+outcome: Outcome, };
+
+export type Volcano = "none" | "in" | "out";
 
 export type Ways = { 
 /**
@@ -436,7 +497,7 @@ from?: Hex,
  */
 count: number, };
 
-export type WouldScore = { seat: Seat, total: number, from: { [key in Hex]: number }, 
+export type WouldScore = { 
 /**
  * V3.
  */
@@ -444,4 +505,50 @@ temples: number,
 /**
  * V4.
  */
-treasures: number, };
+treasures: number, 
+/**
+ * Both together.
+ */
+total: number, 
+/**
+ * V3: the temples that it holds, with their values.
+ */
+from: { [key in Hex]: number }, };
+
+export const EDITIONS: Record<Edition, Variant> = {
+  "2005": {
+    "camp_needs_figure": false,
+    "next_opener": "left_of_last_player",
+    "nobody_bids": "auctions_go_on",
+    "ties": "shared"
+  },
+  "2005-fr": {
+    "camp_needs_figure": true,
+    "next_opener": "left_of_last_player",
+    "nobody_bids": "auctions_go_on",
+    "ties": "shared"
+  },
+  "2015": {
+    "camp_needs_figure": true,
+    "next_opener": "left_of_last_opener",
+    "nobody_bids": "rest_is_free",
+    "ties": "guard_then_treasures"
+  }
+};
+
+export const MODES: readonly Mode[] = [
+  "basic",
+  "auction"
+];
+
+export const PLAYERS: readonly number[] = [
+  2,
+  3,
+  4
+];
+
+export const USUAL: Config = {
+  "players": 2,
+  "mode": "basic",
+  "edition": "2015"
+};

@@ -3,13 +3,13 @@ import { stopAt, stops, turnFrom } from './stops';
 
 // Seat 1 places, enters, takes that back, walks, ends; seat 2 places and resigns.
 const found = stops([
-  { version: 1, seat: 1, type: 'act', action: 'place c2 0', standing: true },
-  { version: 2, seat: 1, type: 'act', action: 'enter worker a1', standing: false },
-  { version: 3, seat: 1, type: 'undo', standing: false },
-  { version: 4, seat: 1, type: 'act', action: 'enter leader a1', standing: true },
-  { version: 5, seat: 1, type: 'act', action: 'end', standing: true },
-  { version: 6, seat: 2, type: 'act', action: 'place c3 0', standing: true },
-  { version: 7, seat: 2, type: 'resign', standing: true },
+  { version: 1, seat: 1, type: 'act', ends: false, standing: true },
+  { version: 2, seat: 1, type: 'act', ends: false, standing: false },
+  { version: 3, seat: 1, type: 'undo', ends: false, standing: false },
+  { version: 4, seat: 1, type: 'act', ends: false, standing: true },
+  { version: 5, seat: 1, type: 'act', ends: true, standing: true },
+  { version: 6, seat: 2, type: 'act', ends: false, standing: true },
+  { version: 7, seat: 2, type: 'resign', ends: false, standing: true },
 ]);
 
 it('passes over what was taken back', () => {

@@ -4,7 +4,8 @@ export interface Step {
   version: number;
   seat: number | null;
   type: string;
-  action?: string;
+  /** Whether it ended a turn. */
+  ends: boolean;
   standing: boolean;
 }
 
@@ -21,7 +22,7 @@ export function stops(entries: Step[]): Stops {
   const turns = [0];
   kept.forEach((entry, index) => {
     const next = kept[index + 1];
-    const ends = entry.action === 'end' || (next && next.seat !== entry.seat);
+    const ends = entry.ends || (next && next.seat !== entry.seat);
     if (ends || !next) turns.push(index + 1);
   });
   return { versions, turns: [...new Set(turns)] };

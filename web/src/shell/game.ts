@@ -121,13 +121,9 @@ export interface Seated {
   books(): Books;
 
   turn(): TurnWords;
-  /** The action that ends the turn, while it is allowed. */
-  readonly end: string | null;
   readonly endName: string;
   /** What is asked before the turn ends, if something would be lost. */
   waste(): Question | null;
-  /** Whether an action cannot be taken back though it turns nothing up. */
-  binds(action: string): boolean;
 
   /** Whether a plan made earlier can be played now. */
   ready(plan: string[]): boolean;
@@ -142,7 +138,8 @@ export interface Seated {
 
   /** What is left to spend, said aloud after a step; nothing where nothing is counted. */
   left(): string;
-  label(action: string): string;
+  /** An action in words; the engine gave it as data. */
+  label(action: unknown): string;
   /** Why something was refused; `params` has the names of seats. Nothing where the game has no words of its own. */
   refusal(refusal: Refusal, params: Params): string | null;
   tell(told: Told): string;

@@ -42,8 +42,8 @@ export abstract class LogBook<E = unknown, T extends Told = Told> {
   protected closed = true;
   version = -1;
 
-  /** Tells what happened. */
-  protected abstract tell(version: number, event: E): void;
+  /** Tells what happened; `cost` is what the action took. */
+  protected abstract tell(version: number, event: E, cost: number): void;
 
   /** Adds the entry of the next version. False where an entry took others back: the book has to be written anew. */
   add(entry: AnyEntry): boolean {
@@ -56,7 +56,7 @@ export abstract class LogBook<E = unknown, T extends Told = Told> {
       this.atTable(entry, { event, seat: entry.seat!, name: entry.name ?? '', ...cause });
     }
     if (entry.type === 'agreed') this.atTable(entry, { event: 'agreed' });
-    for (const event of entry.events) this.tell(entry.version, event as E);
+    for (const event of entry.events) this.tell(entry.version, event as E, entry.cost);
     return true;
   }
 

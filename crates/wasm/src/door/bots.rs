@@ -2,10 +2,10 @@
 
 use wasm_bindgen::prelude::*;
 
-use super::{Answer, thrown};
+use super::Answer;
 use crate::any;
 
 #[wasm_bindgen]
 pub fn choose(game: &str, view: &str, level: &str, nodes: f64, seed: f64) -> Answer<String> {
-    any::choose(game, view, level, nodes as u64, seed as u64).map_err(thrown)
+    any::choose(game, view, level, nodes as u64, seed as u64)
 }

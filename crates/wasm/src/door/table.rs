@@ -3,7 +3,7 @@
 use tabletop::{Seat, fair};
 use wasm_bindgen::prelude::*;
 
-use super::{Answer, thrown};
+use super::Answer;
 use crate::{
     any::{self, AnyDraft, AnyLocal, Shared},
     fault::Fault,
@@ -18,49 +18,49 @@ pub fn rules() -> String {
 
 #[wasm_bindgen]
 pub fn board(game: &str, config: &str) -> Answer<String> {
-    any::board(game, config).map_err(thrown)
+    any::board(game, config)
 }
 
 #[wasm_bindgen(js_name = checkConfig)]
 pub fn check_config(game: &str, config: &str) -> Answer<String> {
-    any::check_config(game, config).map_err(thrown)
+    any::check_config(game, config)
 }
 
 #[wasm_bindgen]
 pub fn verify(record: &str) -> Answer<String> {
-    any::verify(record).map_err(thrown)
+    any::verify(record)
 }
 
 #[wasm_bindgen(js_name = verifyAgainst)]
 pub fn verify_against(record: &str, seen: &str) -> Answer<String> {
-    any::verify_against(record, seen).map_err(thrown)
+    any::verify_against(record, seen)
 }
 
 #[wasm_bindgen]
 pub fn marked(record: &str, mark: &str) -> Answer<String> {
-    any::marked(record, mark).map_err(thrown)
+    any::marked(record, mark)
 }
 
 #[wasm_bindgen]
 pub fn commit(player: u32, entropy: &str) -> Answer<String> {
-    let seat = Seat::from_number(player.into()).ok_or_else(|| thrown(Fault::seat(player, Seat::MAX)))?;
-    let entropy = fair::Bytes32(seed(entropy).map_err(thrown)?.0);
+    let seat = Seat::from_number(player.into()).ok_or_else(|| Fault::seat(player, Seat::MAX))?;
+    let entropy = fair::Bytes32(seed(entropy)?.0);
     Ok(fair::player_commitment(seat, &entropy).to_string())
 }
 
 #[wasm_bindgen]
 pub fn replica(record: &str) -> Answer<Replica> {
-    any::replica(record).map(Replica).map_err(thrown)
+    any::replica(record).map(Replica)
 }
 
 #[wasm_bindgen]
 pub fn local(game: &str, options: &str) -> Answer<Local> {
-    any::local(game, options).map(Local).map_err(thrown)
+    any::local(game, options).map(Local)
 }
 
 #[wasm_bindgen]
 pub fn resume(dump: &str) -> Answer<Local> {
-    any::resume(dump).map(Local).map_err(thrown)
+    any::resume(dump).map(Local)
 }
 
 #[wasm_bindgen]
@@ -78,19 +78,19 @@ impl Replica {
     }
 
     pub fn append(&self, lines: &str) -> Answer<()> {
-        self.0.borrow_mut().append(lines).map_err(thrown)
+        self.0.borrow_mut().append(lines)
     }
 
     pub fn view(&self, version: usize, viewer: u32) -> Answer<String> {
-        self.0.borrow().view(version, viewer).map_err(thrown)
+        self.0.borrow().view(version, viewer)
     }
 
     pub fn entry(&self, version: usize) -> Answer<String> {
-        self.0.borrow().entry(version).map_err(thrown)
+        self.0.borrow().entry(version)
     }
 
     pub fn entries(&self, after: usize) -> Answer<String> {
-        self.0.borrow().entries(after).map_err(thrown)
+        self.0.borrow().entries(after)
     }
 
     #[wasm_bindgen(js_name = toMove)]
@@ -104,7 +104,7 @@ impl Replica {
     }
 
     pub fn standing(&self, version: usize) -> Answer<String> {
-        self.0.borrow().standing(version).map_err(thrown)
+        self.0.borrow().standing(version)
     }
 
     pub fn undoable(&self) -> usize {
@@ -117,19 +117,19 @@ impl Replica {
 
     #[wasm_bindgen(js_name = botView)]
     pub fn bot_view(&self, seat: u32) -> Answer<String> {
-        self.0.borrow().bot_view(seat).map_err(thrown)
+        self.0.borrow().bot_view(seat)
     }
 
     pub fn draft(&self, seat: u32) -> Answer<Draft> {
-        self.0.borrow().draft(seat).map(Draft).map_err(thrown)
+        self.0.borrow().draft(seat).map(Draft)
     }
 
     pub fn ahead(&self, seat: u32) -> Answer<Draft> {
-        self.0.borrow().ahead(seat).map(Draft).map_err(thrown)
+        self.0.borrow().ahead(seat).map(Draft)
     }
 
     pub fn fork(&self, version: usize, viewer: u32, chance: &str, names: Vec<String>) -> Answer<String> {
-        self.0.borrow().fork(version, viewer, chance, &names).map_err(thrown)
+        self.0.borrow().fork(version, viewer, chance, &names)
     }
 }
 
@@ -142,28 +142,36 @@ impl Draft {
         self.0.actions()
     }
 
+    pub fn last(&self) -> String {
+        self.0.last()
+    }
+
     pub fn view(&self) -> String {
         self.0.view()
     }
 
-    pub fn check(&self, action: &str) -> Answer<()> {
-        self.0.check(action).map_err(thrown)
+    pub fn legal(&self) -> String {
+        self.0.legal()
     }
 
-    pub fn reveals(&self, action: &str) -> Answer<bool> {
-        self.0.reveals(action).map_err(thrown)
+    pub fn check(&self, action: &str) -> Answer<()> {
+        self.0.check(action)
+    }
+
+    pub fn foresee(&self, action: &str) -> String {
+        self.0.foresee(action)
     }
 
     pub fn play(&mut self, action: &str) -> Answer<String> {
-        self.0.play(action).map_err(thrown)
+        self.0.play(action)
     }
 
     pub fn undo(&mut self, count: usize) -> Answer<()> {
-        self.0.undo(count).map_err(thrown)
+        self.0.undo(count)
     }
 
     pub fn ask(&self, question: &str) -> Answer<String> {
-        self.0.ask(question).map_err(thrown)
+        self.0.ask(question)
     }
 
     pub fn replay(&mut self, actions: Vec<String>) -> String {
@@ -181,20 +189,20 @@ impl Local {
     }
 
     pub fn submit(&mut self, seat: u32, version: usize, key: &str, actions: Vec<String>) -> Answer<String> {
-        self.0.submit(seat, version, key, &actions).map_err(thrown)
+        self.0.submit(seat, version, key, &actions)
     }
 
     pub fn undo(&mut self, seat: u32, version: usize, key: &str, count: usize) -> Answer<String> {
-        self.0.undo(seat, version, key, count).map_err(thrown)
+        self.0.undo(seat, version, key, count)
     }
 
     pub fn resign(&mut self, seat: u32, version: usize, key: &str) -> Answer<String> {
-        self.0.resign(seat, version, key).map_err(thrown)
+        self.0.resign(seat, version, key)
     }
 
     #[wasm_bindgen(js_name = takeOver)]
     pub fn take_over(&mut self, seat: u32, version: usize, key: &str, name: &str) -> Answer<String> {
-        self.0.take_over(seat, version, key, name).map_err(thrown)
+        self.0.take_over(seat, version, key, name)
     }
 
     pub fn dump(&self) -> String {

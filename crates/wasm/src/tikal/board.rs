@@ -1,9 +1,7 @@
 //! What lies in the box of Tikal, for whoever draws it.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
-use tikal::{Config, Hex, Kind, Rules, Side, Stones, TileId};
+use tikal::{Config, Hex, Kind, Rules, Side, Stones, TileId, Treasures};
 
 use crate::fault::Fault;
 
@@ -21,12 +19,14 @@ pub struct Board {
     pub base: Hex,
     /// All tiles, by drawing order of their letters.
     pub tiles: Vec<BoardTile>,
-    /// Temple levels in the supply at the start, by number.
-    pub levels: BTreeMap<u8, u8>,
+    /// Temple levels in the supply at the start.
+    pub levels: Vec<Levels>,
     /// How many motifs the treasures have.
     pub motifs: usize,
     /// How many tokens each motif has.
     pub each: u8,
+    /// V4: the points of no token of a motif, of one, of two, and so on.
+    pub set_points: [u8; 4],
     /// Workers of each player.
     pub workers: u8,
     /// Camps of each player.
@@ -35,8 +35,6 @@ pub struct Board {
     pub guards: usize,
     /// Action points of a turn.
     pub points: u8,
-    /// What follows from edition and house rules.
-    pub rules: BoardRules,
 }
 
 /// A hex of the board.
@@ -82,6 +80,16 @@ pub struct PrintedHex {
     pub stones: [u8; 6],
 }
 
+/// C7: temple levels with the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Levels {
+    /// The number on them.
+    pub number: u8,
+    /// How many there are.
+    pub count: u8,
+}
+
 /// A terrain tile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -117,22 +125,6 @@ pub enum Terrain {
     Volcano,
 }
 
-/// What follows from edition and house rules.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct BoardRules {
-    /// Whether turns are auctioned.
-    pub auction: bool,
-    /// E1.
-    pub camp_needs_figure: bool,
-    /// E2.
-    pub next_opener: tikal::NextOpener,
-    /// E3.
-    pub nobody_bids: tikal::NobodyBids,
-    /// E4.
-    pub ties: tikal::Ties,
-}
-
 impl Board {
     /// The board and the pieces of a game.
     pub fn of(config: &Config) -> Result<Board, Fault> {
@@ -144,20 +136,14 @@ impl Board {
             hexes: set.board.into_iter().map(|hex| board_hex(rules, hex)).collect(),
             base: set.base,
             tiles: set.tiles.iter().map(board_tile).collect(),
-            levels: (2..).zip(set.levels).collect(),
+            levels: (2..).zip(set.levels).map(|(number, count)| Levels { number, count }).collect(),
             motifs: set.motifs,
             each: set.each,
+            set_points: Treasures::POINTS,
             workers: set.workers,
             camps: set.camps,
             guards: set.guards,
             points: Rules::AP,
-            rules: BoardRules {
-                auction: rules.auction,
-                camp_needs_figure: rules.camp_needs_figure,
-                next_opener: rules.next_opener,
-                nobody_bids: rules.nobody_bids,
-                ties: rules.ties,
-            },
         })
     }
 }

@@ -29,6 +29,7 @@ pub struct Path {
     /// The action points of all of them together.
     pub cost: u8,
     /// The steps of all of them, one figure after the other.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
     pub actions: Vec<Action>,
 }
 

@@ -1,11 +1,8 @@
 // Tikal as the pages around its table see it.
 import { t } from '../../i18n';
-import type { Config, House } from '../../generated/tikal';
+import { EDITIONS, MODES, PLAYERS, USUAL, type Config, type House } from '../../generated/tikal';
 import type { Fact, Setup } from '../../shell/game';
 import Options from './Options.svelte';
-
-const MODES: readonly unknown[] = ['basic', 'auction'];
-const EDITIONS: readonly unknown[] = ['2005', '2005-fr', '2015'];
 
 /** House rules only where something differs from the edition. */
 function tidy({ players, mode, edition, house }: Config): Config {
@@ -17,22 +14,22 @@ function tidy({ players, mode, edition, house }: Config): Config {
 function sound(config: unknown): config is Config {
   if (typeof config !== 'object' || config === null) return false;
   const { mode, edition } = config as Partial<Config>;
-  return MODES.includes(mode) && EDITIONS.includes(edition);
+  return MODES.some((known) => known === mode) && Object.hasOwn(EDITIONS, edition ?? '');
 }
 
 function facts({ mode, edition, house }: Config): Fact[] {
   const changed = Object.keys(house ?? {}).length > 0;
   return [
     { text: mode === 'auction' ? t('app.options.auction') : t('app.options.basic') },
-    { text: t('lobby.edition', { edition: edition ?? '2015' }) },
+    { text: t('lobby.edition', { edition }) },
     ...(changed ? [{ text: t('app.options.house'), unusual: true }] : []),
   ];
 }
 
 export const tikal: Setup<Config> = {
   name: 'Tikal',
-  players: [2, 3, 4],
-  usual: (players) => ({ players, mode: 'basic', edition: '2015' }),
+  players: PLAYERS,
+  usual: (players) => ({ ...USUAL, players }),
   sound,
   tidy,
   facts,

@@ -27,6 +27,8 @@ const act = (version: number, ...events: Walked[]): AnyEntry => ({
   version,
   seat: 1,
   type: 'act',
+  cost: 1,
+  ends: false,
   events,
   standing: true,
 });
@@ -48,14 +50,22 @@ test('what is taken back is forgotten', () => {
   const chronicle = new Chronicle((version) => entries[version]!, books);
   chronicle.follow(1);
   entries[1] = { ...entries[1]!, standing: false };
-  entries.push({ version: 2, seat: 1, type: 'undo', events: [], standing: false });
+  entries.push({ version: 2, seat: 1, type: 'undo', cost: 0, ends: false, events: [], standing: false });
   chronicle.follow(2);
   expect(chronicle.turns).toHaveLength(0);
 });
 
 test('a first reading in parts ends where one at once ends, undone turns and all', () => {
   const undone = { ...act(1, walked('a1', 'b2')), standing: false };
-  const undo: AnyEntry = { version: 2, seat: 1, type: 'undo', events: [], standing: false };
+  const undo: AnyEntry = {
+    version: 2,
+    seat: 1,
+    type: 'undo',
+    cost: 0,
+    ends: false,
+    events: [],
+    standing: false,
+  };
   const entries = [act(0), undone, undo, act(3, walked('a1', 'c2')), act(4, walked('c2', 'd2'))];
   const parts = new Chronicle((version) => entries[version]!, books);
   const sizes = [];
@@ -66,7 +76,7 @@ test('a first reading in parts ends where one at once ends, undone turns and all
   expect(sizes.length).toBe(2);
   // What is taken back after that is forgotten as ever.
   entries[4] = { ...entries[4]!, standing: false };
-  entries.push({ version: 5, seat: 1, type: 'undo', events: [], standing: false });
+  entries.push({ version: 5, seat: 1, type: 'undo', cost: 0, ends: false, events: [], standing: false });
   parts.follow(5);
   whole.follow(5);
   expect(parts.turns).toEqual(whole.turns);

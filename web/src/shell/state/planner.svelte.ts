@@ -1,6 +1,6 @@
 // Planning a turn on the page's own copy of the rules: what was planned, and the way back. Nothing leaves the page before
 // `commit`.
-import type { AnyView } from '../../engine';
+import type { AnyLegal, AnyView } from '../../engine';
 
 /** Why something was not done. */
 export interface Refusal {
@@ -13,11 +13,12 @@ export interface Refusal {
 export interface Draft {
   readonly actions: string[];
   view(): AnyView;
+  /** What may be done next. */
+  legal(): AnyLegal[];
   check(action: string): Refusal | null;
-  reveals(action: string): boolean;
   play(action: string): unknown;
   undo(count: number): void;
-  replay(actions: string[]): { fitted: number; refusal: Refusal | null };
+  replay(actions: string[]): { fitted: number; misfit: unknown; refusal: Refusal | null };
   free?(): void;
 }
 
@@ -25,7 +26,9 @@ export interface Misfit {
   /** How many steps of the plan fitted, and of how many. */
   fitted: number;
   of: number;
-  action: string;
+  /** The step that does not fit, and the same as data; null where the engine cannot read it. */
+  text: string;
+  action: unknown;
   refusal: Refusal;
 }
 
@@ -46,6 +49,8 @@ export interface Desk {
 export class Planner {
   draft = $state.raw<Draft | null>(null);
   view = $state.raw<AnyView | null>(null);
+  /** What may be done next in this plan. */
+  legal = $state.raw<readonly AnyLegal[]>([]);
   /** Whether this is a plan for a later turn. */
   ahead = $state(false);
   refusal = $state.raw<Refusal | null>(null);
@@ -76,16 +81,17 @@ export class Planner {
   /** Plays a plan made earlier as far as it still fits. */
   private follow(plan: string[]): void {
     if (!this.draft) return;
-    const { fitted, refusal } = this.draft.replay(plan);
+    const { fitted, misfit, refusal } = this.draft.replay(plan);
     this.steps = [...this.steps, ...plan.slice(0, fitted).map(() => 1)];
     this.waiting = [];
     if (fitted < plan.length && refusal)
-      this.misfit = { fitted, of: plan.length, action: plan[fitted]!, refusal };
+      this.misfit = { fitted, of: plan.length, text: plan[fitted]!, action: misfit, refusal };
     this.look();
   }
 
   private look(): void {
     this.view = this.draft?.view() ?? null;
+    this.legal = this.draft?.legal() ?? [];
   }
 
   /** Plays actions as one step of the plan: all, or none and the reason. */

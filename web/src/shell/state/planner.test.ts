@@ -6,13 +6,13 @@ class FakeDraft implements Draft {
   actions: string[] = [];
 
   view() {
-    return { to_move: 1 as const, outcome: { scores: [0, 0], places: [1, 1] }, legal: [] };
+    return { to_move: 1 as const, outcome: { scores: [0, 0], places: [1, 1] } };
+  }
+  legal() {
+    return [{ text: `step ${this.actions.length}`, action: {}, cost: 1, commits: false, ends: false }];
   }
   check(action: string): Refusal | null {
     return action.startsWith('bad') ? { code: 'no_path', params: {}, rule: 'A3' } : null;
-  }
-  reveals(action: string): boolean {
-    return action === 'end';
   }
   play(action: string) {
     const refusal = this.check(action);
@@ -27,7 +27,8 @@ class FakeDraft implements Draft {
     const at = actions.findIndex((action) => this.check(action) !== null);
     const fitted = at < 0 ? actions.length : at;
     this.actions.push(...actions.slice(0, fitted));
-    return { fitted, refusal: at < 0 ? null : this.check(actions[at]!) };
+    const misfit = at < 0 ? null : { kind: actions[at] };
+    return { fitted, misfit, refusal: at < 0 ? null : this.check(actions[at]!) };
   }
 }
 
@@ -55,6 +56,7 @@ test('a step of several actions is taken back and redone as one', async () => {
   const { planner, draft, log } = setUp();
   expect(planner.play(['walk a1-b2', 'walk b2-c2'])).toBe(true);
   expect(log.at(-1)).toBe('save walk a1-b2,walk b2-c2');
+  expect(planner.legal.map(({ text }) => text)).toEqual(['step 2']);
   await planner.undo();
   expect(draft.actions).toEqual([]);
   planner.redo();
@@ -76,7 +78,13 @@ test('a plan made before the turn waits for what comes first, then goes on as fa
   expect(planner.waiting).toHaveLength(3);
   expect(planner.play(['begin'])).toBe(true);
   expect(draft.actions).toEqual(['begin', 'walk a1-b2']);
-  expect(planner.misfit).toMatchObject({ fitted: 1, of: 3, action: 'bad', refusal: { rule: 'A3' } });
+  expect(planner.misfit).toMatchObject({
+    fitted: 1,
+    of: 3,
+    text: 'bad',
+    action: { kind: 'bad' },
+    refusal: { rule: 'A3' },
+  });
 });
 
 test('a step is played whole or not at all, and says why', () => {

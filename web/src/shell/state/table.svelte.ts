@@ -1,6 +1,6 @@
 // All that the table shows and does, above the components: which position is seen, the plan, the log, the recap. What is on
 // the board is the game's.
-import type { AnyEntry, AnyView } from '../../engine';
+import type { AnyEntry, AnyLegal, AnyView } from '../../engine';
 import { t } from '../../i18n';
 import type { Match, Seat } from '../../play/match.svelte';
 import { settings } from '../../settings.svelte';
@@ -244,24 +244,29 @@ export class Table {
     }
   }
 
+  /** The action that ends the turn, while it is allowed. */
+  get ending(): AnyLegal | undefined {
+    return this.planner.legal.find(({ ends }) => ends);
+  }
+
   /** Ends the turn; asks once where something would be wasted. */
   async end(sure = false): Promise<void> {
-    const { end } = this.game;
-    if (!this.myTurn || end === null) return;
+    if (!this.myTurn || !this.ending) return;
     if (!sure && this.game.waste()) {
       this.panel = 'waste';
       return;
     }
     this.panel = 'none';
-    await this.planner.commit(end);
+    await this.planner.commit(this.ending.text);
   }
 
   /** Carries out an action from a list, a menu or a mark on the board. */
   async act(action: string): Promise<void> {
-    const { planner, game } = this;
+    const { planner } = this;
     if (!planner.draft) return;
-    if (action === game.end) return this.end();
-    if (!planner.ahead && (game.binds(action) || planner.draft.reveals(action))) {
+    const legal = planner.legal.find(({ text }) => text === action);
+    if (legal?.ends) return this.end();
+    if (legal?.commits && !planner.ahead) {
       await planner.commit(action);
       return;
     }

@@ -8,7 +8,7 @@ export interface Part {
 
 export interface Sources {
   seat: number;
-  /** Points at the start (auction game). */
+  /** Points at the start. */
   start: number;
   /** Points paid in auctions. */
   paid: number;
@@ -22,8 +22,12 @@ export class Ledger {
   readonly seats: Sources[];
   private round = -1;
 
-  constructor(players: number, start: number) {
-    this.seats = Array.from({ length: players }, (_, index) => ({
+  /** Begins with the points that each seat has at the start; in an auction game some of them are paid. */
+  constructor(
+    scores: readonly number[],
+    readonly auction = false,
+  ) {
+    this.seats = scores.map((start, index) => ({
       seat: index + 1,
       start,
       paid: 0,

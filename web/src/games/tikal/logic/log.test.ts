@@ -2,27 +2,30 @@ import { expect, test } from 'vitest';
 import { TikalLog, writeLog } from './log';
 import type { Entry, Event, Seat } from './types';
 
+const act = { type: 'act', cost: 0, ends: false, standing: true } as const;
 function game(...acts: [Seat, ...Event[]][]): TikalLog {
   const entries: Entry[] = acts.map(([seat, ...events], index) => ({
+    ...act,
     version: index,
     seat,
-    type: 'act',
     events,
-    standing: true,
+    cost: events.reduce((sum, event) => sum + (PRICES[event.event] ?? 0), 0),
   }));
   return writeLog((version) => entries[version]!, 0, entries.length - 1);
 }
-const walked = (seat: Seat, from: string, to: string, cost = 1): Event => ({
+/** What the engine says that these cost. */
+const PRICES: { [event: string]: number } = { walked: 2, entered: 1, guarded: 5 };
+const walked = (seat: Seat, from: string, to: string): Event => ({
   event: 'walked',
   seat,
   figure: 'worker',
   from,
   to,
-  cost,
+  cost: PRICES.walked!,
 });
 
 test('steps of one figure are one line, with all their AP and the last version', () => {
-  const { turns } = game([1, walked(1, 'a1', 'b2', 1)], [1, walked(1, 'b2', 'c2', 3)]);
+  const { turns } = game([1, walked(1, 'a1', 'b2')], [1, walked(1, 'b2', 'c2')]);
   expect(turns).toHaveLength(1);
   expect(turns[0]!.lines).toHaveLength(1);
   expect(turns[0]!.lines[0]).toMatchObject({
@@ -40,7 +43,7 @@ test('workers that enter or go the same way together are counted', () => {
     turns[0]!.lines.map((line) => [line.told.event, 'count' in line.told ? line.told.count : 0, line.cost]),
   ).toEqual([
     ['entered', 2, 2],
-    ['moved', 2, 2],
+    ['moved', 2, 4],
   ]);
 });
 
@@ -89,8 +92,14 @@ test('an auction is one block; who wins it plays a turn of his own', () => {
 
 test('what was taken back is not told, and an undo asks for a new book', () => {
   const book = new TikalLog();
-  const entry = { seat: 1, events: [walked(1, 'a1', 'b2')], type: 'act' } as const;
-  expect(book.add({ ...entry, events: [...entry.events], version: 1, standing: false })).toBe(true);
+  const entry: Entry = { ...act, version: 1, seat: 1, events: [walked(1, 'a1', 'b2')] };
+  expect(book.add({ ...entry, standing: false })).toBe(true);
   expect(book.turns).toHaveLength(0);
-  expect(book.add({ version: 2, seat: 1, type: 'undo', events: [], standing: true })).toBe(false);
+  expect(book.add({ ...entry, version: 2, type: 'undo', events: [] })).toBe(false);
+});
+
+test('a line costs what its entry did, and an event without words is no silence', () => {
+  const guard: Event = { event: 'guarded', seat: 1, figure: 'worker', hex: 'b1', removed: 0 };
+  expect(game([1, guard]).turns[0]).toMatchObject({ spent: 5, lines: [{ cost: 5 }] });
+  expect(() => game([1, { event: 'danced', seat: 1 } as unknown as Event])).toThrow('danced');
 });

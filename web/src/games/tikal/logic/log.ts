@@ -1,6 +1,6 @@
 // Entries as turns of readable lines: data only; words.ts puts them into a language.
 import { LogBook, type Line } from '../../../shell/log';
-import { COSTS } from './actions';
+import { unforeseen } from './actions';
 import type { Entry, Event } from './types';
 
 type Figure = 'leader' | 'worker';
@@ -16,7 +16,7 @@ export class TikalLog extends LogBook<Event, Told> {
   /** Scoring turns that are still to come in this round. */
   private scoring = 0;
 
-  protected override tell(version: number, event: Event): void {
+  protected override tell(version: number, event: Event, cost: number): void {
     switch (event.event) {
       case 'round_began':
       case 'auction_began':
@@ -57,40 +57,58 @@ export class TikalLog extends LogBook<Event, Told> {
         this.scoring -= 1;
         this.closed = true;
         return;
-      default:
+      case 'entered':
         this.turnOf(event.seat);
-        this.act(version, event);
+        this.enter(version, event, cost);
+        return;
+      case 'walked':
+      case 'hopped':
+        this.turnOf(event.seat);
+        this.move(version, event, cost);
+        this.foldMoves();
+        return;
+      case 'placed':
+      case 'tile_left':
+      case 'uncovered':
+      case 'dug':
+      case 'swapped':
+      case 'camped':
+      case 'guarded':
+        this.turnOf(event.seat);
+        this.push(version, event.seat, cost, event);
+        return;
+      default:
+        unforeseen(event);
     }
   }
 
-  private act(version: number, event: Exclude<Event, { event: 'game_over' }> & { seat: number }): void {
+  private enter(version: number, event: Extract<Event, { event: 'entered' }>, cost: number): void {
     const before = this.last()!.lines.at(-1);
     const told = before?.told;
-    switch (event.event) {
-      case 'entered':
-        if (told?.event === 'entered' && told.figure === event.figure && told.hex === event.hex) {
-          this.extend(before!, version, 1);
-          told.count += 1;
-        } else this.push(version, event.seat, 1, { ...event, count: 1 });
-        return;
-      case 'walked':
-      case 'hopped': {
-        const hop = event.event === 'hopped';
-        const cost = hop ? 1 : event.cost;
-        if (told?.event === 'moved' && told.figure === event.figure && told.route.at(-1) === event.from) {
-          this.extend(before!, version, cost);
-          told.route.push(event.to);
-          told.hops &&= hop;
-        } else {
-          const { seat, figure, from, to } = event;
-          const line: Told = { event: 'moved', seat, figure, route: [from, to], hops: hop, count: 1 };
-          this.push(version, seat, cost, line);
-        }
-        this.foldMoves();
-        return;
-      }
-      default:
-        this.push(version, event.seat, event.event in PRICE ? PRICE[event.event]! : 0, event as Told);
+    if (told?.event === 'entered' && told.figure === event.figure && told.hex === event.hex) {
+      this.extend(before!, version, cost);
+      told.count += 1;
+    } else this.push(version, event.seat, cost, { ...event, count: 1 });
+  }
+
+  private move(version: number, event: Extract<Event, { event: 'walked' | 'hopped' }>, cost: number): void {
+    const before = this.last()!.lines.at(-1);
+    const told = before?.told;
+    const hop = event.event === 'hopped';
+    if (told?.event === 'moved' && told.figure === event.figure && told.route.at(-1) === event.from) {
+      this.extend(before!, version, cost);
+      told.route.push(event.to);
+      told.hops &&= hop;
+    } else {
+      const { seat, figure, from, to } = event;
+      this.push(version, seat, cost, {
+        event: 'moved',
+        seat,
+        figure,
+        route: [from, to],
+        hops: hop,
+        count: 1,
+      });
     }
   }
 
@@ -120,14 +138,6 @@ export class TikalLog extends LogBook<Event, Told> {
     if (!fits) this.open(this.scoring > 0 ? 'scoring' : 'turn', seat);
   }
 }
-
-const PRICE: Record<string, number> = {
-  uncovered: COSTS.uncover!,
-  dug: COSTS.dig!,
-  swapped: COSTS.swap!,
-  camped: COSTS.camp!,
-  guarded: COSTS.guard!,
-};
 
 /** The whole log of a game up to a version. */
 export function writeLog(entry: (version: number) => Entry, from: number, to: number): TikalLog {

@@ -9,26 +9,25 @@ const PAINT = {
   treasures: 'repeating-linear-gradient(45deg, #2c8b86 0 4px, #3fa39d 4px 8px)',
 } as const;
 
-/** Points at the start and what was paid of them: only where there are some to pay with. */
+/** Points at the start only where there were some, what was paid only where turns are auctioned. */
 export function resultOf(ledger: Ledger): Result {
-  const auction = ledger.seats.some(({ start }) => start > 0);
+  const begun = ledger.seats.some(({ start }) => start > 0);
   const legend = [
     { paint: PAINT.temples, name: t('table.end.temples') },
     { paint: PAINT.treasures, name: t('table.end.treasures') },
-    ...(auction ? [{ paint: PAINT.start, name: t('table.end.start') }] : []),
+    ...(begun ? [{ paint: PAINT.start, name: t('table.end.start') }] : []),
   ];
   return {
-    rows: [...(auction ? purse(ledger) : []), ...rounds(ledger)],
+    rows: [...purse(ledger, begun), ...rounds(ledger)],
     bars: ledger.seats.map(bar),
     legend,
   };
 }
 
-function purse({ seats }: Ledger): Result['rows'] {
-  return [
-    { name: t('table.end.start'), points: seats.map(({ start }) => start) },
-    { name: t('table.end.paid'), points: seats.map(({ paid }) => -paid) },
-  ];
+function purse({ seats, auction }: Ledger, begun: boolean): Result['rows'] {
+  const start = { name: t('table.end.start'), points: seats.map(({ start }) => start) };
+  const paid = { name: t('table.end.paid'), points: seats.map(({ paid }) => -paid) };
+  return [...(begun ? [start] : []), ...(auction ? [paid] : [])];
 }
 
 function rounds(ledger: Ledger): Result['rows'] {

@@ -1,6 +1,6 @@
 // A view as what is to be drawn on each hex.
-import { neighbour, turned } from './geometry';
-import type { Board, BoardTile, Position, TerrainKind } from './types';
+import { turned } from './geometry';
+import type { Board, BoardTile, TerrainKind, View } from './types';
 
 export interface Piece {
   seat: number;
@@ -23,22 +23,28 @@ export interface HexScene {
   pieces: Piece[];
   camp: number | null;
   guard: { seat: number; figure: 'leader' | 'worker' } | null;
-  /** Strength of each seat, in order of seats. */
-  strengths: number[];
+  /** Who would score the temple, if anybody. */
+  holder: number | null;
+  /** The AP of a step over each side; 0 where no way leads. */
+  steps: readonly number[];
 }
+
+const NOWHERE = [0, 0, 0, 0, 0, 0];
 
 /** Tiles by name, so that nobody searches a list twice. */
 export function tileMap(board: Board): Map<string, BoardTile> {
   return new Map(board.tiles.map((tile) => [tile.id, tile]));
 }
 
-export function sceneOf(board: Board, position: Position): HexScene[] {
+export function sceneOf(board: Board, view: View): HexScene[] {
+  const { position } = view;
   const tiles = tileMap(board);
-  return board.hexes.map(({ id, printed }) => {
+  const holders = holdersOf(view);
+  return board.hexes.map(({ id, printed }, index) => {
     const entry = position.hexes[id];
     const tile = entry?.tile ? tiles.get(entry.tile) : undefined;
     const ground = tile ?? printed ?? null;
-    const stones = ground ? turned(ground.stones, tile ? (entry?.rotation ?? 0) : 0) : [0, 0, 0, 0, 0, 0];
+    const stones = ground ? turned(ground.stones, tile ? (entry?.rotation ?? 0) : 0) : NOWHERE;
     const kind = ground?.kind ?? null;
     return {
       id,
@@ -49,51 +55,33 @@ export function sceneOf(board: Board, position: Position): HexScene[] {
       tokens: kind === 'treasure' ? (entry?.tokens ?? tile?.tokens ?? 0) : null,
       masks: tile?.tokens ?? 0,
       stones,
-      ...standing(position, id),
+      holder: holders.get(id) ?? null,
+      steps: view.steps[index] ?? NOWHERE,
+      ...standing(view, id),
     };
   });
 }
 
-function standing(
-  position: Position,
-  hex: string,
-): Pick<HexScene, 'pieces' | 'camp' | 'guard' | 'strengths'> {
+/** Who would score which temple. */
+function holdersOf({ would_score }: View): Map<string, number> {
+  return new Map(would_score.flatMap(({ from }, index) => Object.keys(from).map((hex) => [hex, index + 1])));
+}
+
+function standing({ position, leaders }: View, hex: string): Pick<HexScene, 'pieces' | 'camp' | 'guard'> {
   const pieces: Piece[] = [];
-  const strengths: number[] = [];
   let camp: number | null = null;
   let guard: HexScene['guard'] = null;
   position.seats.forEach((entry, index) => {
     const seat = index + 1;
-    const leader = entry.leader === hex;
+    const leader = leaders[index]!;
     const workers = entry.workers[hex] ?? 0;
-    if (leader) pieces.push({ seat, figure: 'leader', count: 1 });
+    const here = 'hex' in leader && leader.hex === hex;
+    if (here && leader.is === 'on') pieces.push({ seat, figure: 'leader', count: 1 });
     if (workers > 0) pieces.push({ seat, figure: 'worker', count: workers });
     if (entry.camps.includes(hex)) camp = seat;
-    if (entry.guards.includes(hex))
-      guard = { seat, figure: entry.leader === `guard ${hex}` ? 'leader' : 'worker' };
-    strengths.push(workers + (leader ? 3 : 0));
+    if (entry.guards.includes(hex)) guard = { seat, figure: here ? 'leader' : 'worker' };
   });
-  return { pieces, camp, guard, strengths };
-}
-
-/** V3: who would score a temple, if anybody. */
-export function holder(hex: HexScene): number | null {
-  if (hex.kind !== 'temple') return null;
-  if (hex.guard) return hex.guard.seat;
-  const most = Math.max(...hex.strengths);
-  const first = hex.strengths.indexOf(most);
-  return most > 0 && hex.strengths.lastIndexOf(most) === first ? first + 1 : null;
-}
-
-/** The AP of a step over each side: stones on both touching sides; 0 where there is no way. */
-export function wayCosts(hexes: ReadonlyMap<string, HexScene>, id: string, board: Board): number[] {
-  const from = hexes.get(id);
-  return [0, 1, 2, 3, 4, 5].map((side) => {
-    const next = neighbour(id, side, board.columns, board.rows);
-    const to = next ? hexes.get(next) : undefined;
-    if (!from?.kind || !to?.kind || from.kind === 'volcano' || to.kind === 'volcano') return 0;
-    return from.stones[side]! + to.stones[(side + 3) % 6]!;
-  });
+  return { pieces, camp, guard };
 }
 
 export interface Spot {

@@ -1,6 +1,6 @@
 // The engine's data by the names that the table uses.
 import type { EntryInfo } from '../../../generated/engine';
-import type { Event, Path, Ways } from '../../../generated/tikal';
+import type { Action, Event, Path, Ways } from '../../../generated/tikal';
 import type { Draft as PlannedDraft } from '../../../shell/state/planner.svelte';
 
 export type { Seat } from '../../../generated/engine';
@@ -12,9 +12,11 @@ export type {
   Terrain as TerrainKind,
   View,
 } from '../../../generated/tikal';
-export type Entry = EntryInfo<Event>;
+export type Entry = EntryInfo<Action, Event>;
 
-/** A plan, and the ways that its figures can go. */
+/** A plan, its last action, what an action would do, and the ways that figures can go. */
 export interface Draft extends PlannedDraft {
+  last(): Action | null;
+  foresee(action: string): Event[];
   ask(question: Ways): Path[] | null;
 }

@@ -1,9 +1,9 @@
 // The table in words: hexes, actions, log lines and refusals, in the reader's language.
 import { list, t, tx, type Params } from '../../../i18n';
 import { neighbour } from './geometry';
-import type { Action } from './actions';
+import { unforeseen, type Action } from './actions';
 import type { Told } from './log';
-import { holder, wayCosts, type HexScene } from './scene';
+import type { HexScene } from './scene';
 import type { Board, BoardTile } from './types';
 
 /** Names of seats and tiles: what sentences are made of. */
@@ -29,16 +29,10 @@ export function kindName(hex: HexScene): string {
 }
 
 /** All that can be seen on a hex, in one breath: for those who do not see it. */
-export function hexLabel(
-  hex: HexScene,
-  hexes: ReadonlyMap<string, HexScene>,
-  board: Board,
-  speaker: Speaker,
-): string {
+export function hexLabel(hex: HexScene, board: Board, speaker: Speaker): string {
   const parts = [`${hex.id}, ${kindName(hex)}`];
-  const first = holder(hex);
   if (hex.guard) parts.push(t('table.hex.guarded', { name: speaker.name(hex.guard.seat) }));
-  else if (first) parts.push(t('table.hex.holds', { name: speaker.name(first) }));
+  else if (hex.holder) parts.push(t('table.hex.holds', { name: speaker.name(hex.holder) }));
   else if (hex.kind === 'temple' && hex.pieces.length > 0) parts.push(t('table.hex.tie'));
   if (hex.camp) parts.push(t('table.hex.camp', { name: speaker.name(hex.camp) }));
   for (const seat of new Set(hex.pieces.map((piece) => piece.seat))) {
@@ -51,7 +45,7 @@ export function hexLabel(
   }
   const sentence = `${parts.join('; ')}.`;
   if (!hex.kind || hex.kind === 'volcano') return sentence;
-  const ways = wayCosts(hexes, hex.id, board).flatMap((cost, side) => {
+  const ways = hex.steps.flatMap((cost, side) => {
     const to = neighbour(hex.id, side, board.columns, board.rows);
     const params = { side: tx(`table.side.${side}`) ?? '', hex: to ?? '', cost };
     return cost > 0 ? [t('table.hex.path', params)] : [];
@@ -89,6 +83,8 @@ export function actionLabel(action: Action, speaker: Speaker): string {
     }
     case 'end':
       return t('table.act.end');
+    default:
+      return unforeseen(action);
   }
 }
 
@@ -148,5 +144,7 @@ export function tellLine(told: Told, speaker: Speaker): string {
     }
     case 'game_over':
       return t('log.game_over');
+    default:
+      return unforeseen(told);
   }
 }

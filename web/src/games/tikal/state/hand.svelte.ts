@@ -1,7 +1,7 @@
 // What is in hand while a turn is planned: figures that were picked up and where they can go, the tile and how it is turned.
 import type { Planner } from '../../../shell/state/planner.svelte';
-import { canSpend, ofKind, readLegal, type Figure, type Legal } from '../logic/actions';
-import type { Draft, View } from '../logic/types';
+import { canGoOn, ofKind, type Figure, type Legal } from '../logic/actions';
+import type { Draft, Event, View } from '../logic/types';
 
 export interface Picked {
   figure: Figure;
@@ -20,12 +20,7 @@ export class Hand {
   private chosen = $state.raw<Picked | null>(null);
 
   readonly view: View | null = $derived.by(() => this.planner.view as View | null);
-  /** What is allowed next; a plan for later turns nothing up and ends no turn. */
-  readonly legal: Legal[] = $derived.by(() => {
-    const all = this.view ? readLegal(this.view.legal) : [];
-    const later = this.planner.ahead;
-    return later ? all.filter(({ action }) => action.kind !== 'dig' && action.kind !== 'end') : all;
-  });
+  readonly legal: readonly Legal[] = $derived.by(() => this.planner.legal as readonly Legal[]);
   readonly ap = $derived(this.view?.position.ap ?? 0);
   readonly phase = $derived(this.view?.position.phase ?? '');
 
@@ -37,11 +32,10 @@ export class Hand {
   /** Every hex that the picked figures can reach together, with its price. */
   readonly reach: Map<string, Reach> = $derived.by(() => {
     const reach = new Map<string, Reach>();
-    const draft = this.planner.draft as Draft | null;
-    if (!draft || !this.view || !this.picked) return reach;
+    if (!this.draft || !this.view || !this.picked) return reach;
     const { figure, from, count } = this.picked;
     const where = from === 'supply' ? {} : { from };
-    for (const { hex, cost, actions } of draft.ask({ figure, count, ...where }) ?? [])
+    for (const { hex, cost, actions } of this.draft.ask({ figure, count, ...where }) ?? [])
       reach.set(hex, { cost, actions });
     return reach;
   });
@@ -56,23 +50,34 @@ export class Hand {
 
   constructor(private readonly planner: Planner) {}
 
-  /** Whether figures move in this phase. */
-  get acting(): boolean {
-    return this.phase === 'act' || this.phase === 'score';
+  private get draft(): Draft | null {
+    return this.planner.draft as Draft | null;
   }
 
-  /** A plan of steps waits until the tile is placed. */
+  /** A plan waits where its first step belongs to another phase: until the tile is placed. */
   ready(plan: string[]): boolean {
-    return plan[0]!.startsWith('place') || this.acting;
+    return this.draft?.check(plan[0]!)?.code !== 'wrong_phase';
+  }
+
+  /** What an action would do now. */
+  foresee(action: string): Event[] {
+    return this.draft?.foresee(action) ?? [];
   }
 
   /** How many figures of that kind stand there. */
   available({ figure, from }: { figure: Figure; from: string }): number {
     const seat = this.view?.to_move;
     const entry = seat ? this.view?.position.seats[seat - 1] : undefined;
-    if (!entry) return 0;
-    if (figure === 'leader') return entry.leader === from ? 1 : 0;
+    if (!seat || !entry) return 0;
+    if (figure === 'leader') return this.leaderAt(seat) === from ? 1 : 0;
     return from === 'supply' ? entry.supply : (entry.workers[from] ?? 0);
+  }
+
+  /** The hex where a leader stands, or `supply`. */
+  private leaderAt(seat: number): string | null {
+    const leader = this.view!.leaders[seat - 1]!;
+    if (leader.is === 'on') return leader.hex;
+    return leader.is === 'supply' ? 'supply' : null;
   }
 
   pick(figure: Figure, from: string, count = 1): void {
@@ -96,7 +101,7 @@ export class Hand {
 
   /** Places the tile in hand as it is turned. */
   place(hex: string, rotation = this.rotation): boolean {
-    return this.planner.play([`place ${hex}/${rotation}`]);
+    return this.planner.play([placing(hex, rotation)]);
   }
 
   /** Turns the tile in hand, or the one just placed. */
@@ -110,19 +115,24 @@ export class Hand {
       const fits = this.placings.get(placed.hex) ?? [placed.rotation];
       const turns = [1, 2, 3, 4, 5, 6].map((times) => (placed.rotation + by * times + 36) % 6);
       this.rotation = turns.find((rotation) => fits.includes(rotation)) ?? placed.rotation;
-      return `place ${placed.hex}/${this.rotation}`;
+      return placing(placed.hex, this.rotation);
     });
   }
 
   /** The tile just placed in this plan, as long as nothing came after it. */
   justPlaced(): { hex: string; rotation: number } | null {
-    const last = this.planner.draft?.actions.at(-1);
-    const found = last ? /^place (\w+)[ /](\d)$/.exec(last) : null;
-    return found ? { hex: found[1]!, rotation: Number(found[2]) } : null;
+    // The plan has changed wherever what follows it has.
+    const last = this.view ? this.draft?.last() : null;
+    return last?.kind === 'place' ? last : null;
   }
 
   /** Whether ending now would waste AP that could be spent. */
   get wasteful(): boolean {
-    return this.ap > 0 && canSpend(this.legal);
+    return this.ap > 0 && canGoOn(this.legal);
   }
+}
+
+/** What is asked of the rules; they say why not where it does not fit. */
+function placing(hex: string, rotation: number): string {
+  return `place ${hex} ${rotation}`;
 }

@@ -8,7 +8,7 @@ import type { Books } from '../../../shell/state/chronicle.svelte';
 import type { Refusal } from '../../../shell/state/planner.svelte';
 import type { Table } from '../../../shell/state/table.svelte';
 import { focusBoard } from '../../../shell/focus';
-import { parseAction } from '../logic/actions';
+import type { Action } from '../logic/actions';
 import { Ledger } from '../logic/history';
 import { TikalLog, type Told } from '../logic/log';
 import { resultOf } from '../logic/result';
@@ -16,9 +16,6 @@ import { sceneOf, tileMap, type HexScene } from '../logic/scene';
 import type { Board, BoardTile, Entry, View } from '../logic/types';
 import { actionLabel, motifName, tellLine, type Speaker } from '../logic/words';
 import { Hand } from './hand.svelte';
-
-/** Points at the start of an auction game. */
-const PURSE = 20;
 
 export class Tikal implements Seated, Speaker {
   /** The hex whose menu is open. */
@@ -32,7 +29,7 @@ export class Tikal implements Seated, Speaker {
   private readonly tiles: ReadonlyMap<string, BoardTile>;
 
   readonly view: View = $derived.by(() => this.table.view as View);
-  readonly scene: HexScene[] = $derived.by(() => sceneOf(this.board, this.view.position));
+  readonly scene: HexScene[] = $derived.by(() => sceneOf(this.board, this.view));
   readonly hexes: ReadonlyMap<string, HexScene> = $derived(new Map(this.scene.map((hex) => [hex.id, hex])));
   /** The auction that is held now. */
   readonly auction = $derived.by(() => {
@@ -67,14 +64,14 @@ export class Tikal implements Seated, Speaker {
   }
 
   books(): Books<Ledger> {
-    const { players, mode } = (this.table.match.replica.view(0, null) as View).position.config;
-    return { log: new TikalLog(), ledger: new Ledger(players, mode === 'auction' ? PURSE : 0) };
+    const { outcome, position } = this.table.match.replica.view(0, null) as View;
+    return { log: new TikalLog(), ledger: new Ledger(outcome.scores, position.config.mode === 'auction') };
   }
 
   turn(): TurnWords {
-    const { to_move, position } = this.view;
+    const { to_move, position, last_scoring } = this.view;
     const special = position.phase === 'score' && to_move !== null;
-    const last = special && !position.hand;
+    const last = special && last_scoring;
     const normal = special ? t('table.turn.scoring') : t('table.turn.normal');
     const { done, order } = position.scoring ?? { done: 0, order: [] };
     return {
@@ -83,10 +80,6 @@ export class Tikal implements Seated, Speaker {
       count: order.length > 0 ? t('table.turn.scoring_order', { done: done + 1, of: order.length }) : '',
       task: tx(`table.phase.${position.phase}`) ?? '',
     };
-  }
-
-  get end(): string | null {
-    return this.hand.legal.some(({ action }) => action.kind === 'end') ? 'end' : null;
   }
 
   get endName(): string {
@@ -101,10 +94,6 @@ export class Tikal implements Seated, Speaker {
       yes: t('table.waste.yes'),
       no: t('table.waste.no'),
     };
-  }
-
-  binds(action: string): boolean {
-    return /^(bid|pass)\b/.test(action);
   }
 
   ready(plan: string[]): boolean {
@@ -134,9 +123,8 @@ export class Tikal implements Seated, Speaker {
     return t('table.say.ap', { count: this.hand.ap });
   }
 
-  label(text: string): string {
-    const action = parseAction(text);
-    return action ? actionLabel(action, this) : text;
+  label(action: unknown): string {
+    return actionLabel(action as Action, this);
   }
 
   refusal({ code, params }: Refusal, named: Params): string | null {
