@@ -63,7 +63,7 @@ pub struct Restart {
 /// How often somebody got up after an opening, or did not open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lapse {
-    /// Who.
+    /// The person.
     pub user: UserId,
     /// How often.
     pub count: u8,
