@@ -15,7 +15,7 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/mutal/lighthouse-12
 program=$(tools/mutal.sh release)
 
 # The last row of the table: | `commit`, release | start page | table | result |
-written=$(grep -E '^\| `[0-9a-f]{7}`, release[^|]*\|( *[0-9]+ *\|){3}$' docs/web.md | tail -1)
+written=$(grep -E '^\| `[0-9a-f]{7}`, release[^|]*\|( *[0-9]+ *\|){3}$' docs/web.md | tail -1) || true
 [ -n "$written" ] || { echo "lighthouse.sh: docs/web.md has no figures" >&2; exit 1; }
 IFS='|' read -r _ _ start_was table_was result_was _ <<<"$written"
 

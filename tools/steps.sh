@@ -23,6 +23,7 @@ step() {
 }
 
 count() { # passed, failed
+    [ $# -eq 2 ] && [ "$1" -gt 0 ] || { echo "steps.sh: no tests were counted" >&2; set -- 0 1; }
     passed=$((passed + $1))
     failed=$((failed + $2))
 }
@@ -30,10 +31,12 @@ count() { # passed, failed
 # Tests in Rust. The stable test harness counts in words alone: "test result: ok. 22 passed; 0 failed; …".
 rust_tests() { # arguments of cargo test
     cargo test "$@" 2>&1 | tee "$report/rust"
-    local status=${PIPESTATUS[0]} good bad
-    while read -r _ _ _ good _ bad _; do
-        count "$good" "$bad"
+    local status=${PIPESTATUS[0]} good=0 bad=0 these those
+    while read -r _ _ _ these _ those _; do
+        good=$((good + these))
+        bad=$((bad + those))
     done < <(grep '^test result:' "$report/rust")
+    count "$good" "$bad"
     return "$status"
 }
 
@@ -53,9 +56,9 @@ browser_tests() { # arguments of Playwright
     return "$status"
 }
 
-# said FILE PATH…: the numbers that a report has under these names; nothing where there is no report.
+# said FILE PATH…: the numbers that a report has under these names; nothing where there is no such report.
 said() {
-    [ -f "$1" ] || { echo 0 0; return; }
+    [ -f "$1" ] || return
     node -e '
         const [file, ...paths] = process.argv.slice(1);
         const report = JSON.parse(require("fs").readFileSync(file, "utf8"));

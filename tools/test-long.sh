@@ -55,4 +55,5 @@ long bots page_tests src/engine
 long browser browser_tests --grep @long
 long lighthouse tools/lighthouse.sh
 
+[ -n "$taken" ] || { echo "test-long.sh: there is no step of the name$wanted" >&2; exit 1; }
 finish "make test-long" 180

@@ -16,7 +16,7 @@ step "format of the fuzz targets" rustfmt --edition 2024 --check fuzz/fuzz_targe
 step "lints" cargo clippy --workspace --all-targets -- -D warnings
 # Examples are linted above and run by tools/test-long.sh: to link them all takes a minute.
 step "tests" rust_tests --workspace --tests --no-fail-fast
-step "examples in the documentation" rust_tests --workspace --doc --no-fail-fast
+step "examples in the documentation" cargo test --workspace --doc --no-fail-fast
 step "size of the program" tools/size.sh
 # From here on nothing is built any more.
 step "tests of the page" page_tests

@@ -3,7 +3,7 @@
 use bots::pinned::{FILE, check};
 
 const HOW: &str =
-    "where bots were meant to change: cargo run --release -p bots --example pin > crates/bots/tests/pinned.jsonl";
+    "where bots were meant to change: cargo run --release -p lab -- pin > crates/bots/tests/pinned.jsonl";
 
 #[test]
 fn bots_play_what_was_written_down() {

@@ -198,7 +198,7 @@ async fn hear(premises: Premises, stream: tokio::net::UnixStream) {
     }
     let reply = match serde_json::from_str(&line) {
         Ok(chore) => execute(&premises, chore).await,
-        Err(error) => Reply::Refused(format!("this is no order: {error}")),
+        Err(error) => Reply::Refused(format!("this is no chore: {error}")),
     };
     if let Ok(text) = serde_json::to_string(&reply) {
         // An operator who does not wait for the answer gets none.

@@ -32,7 +32,7 @@ const PAGES: [&str; 4] = [
 /// Games by a list of their ids.
 const THESE: &str = "SELECT value AS id FROM json_each(?1)";
 
-/// What lists show of the wanted games, in their order, as one text: [`Listed`] by [`Listed`].
+/// What lists show of the wanted games, as one text: [`Listed`] by [`Listed`].
 fn listed(wanted: &str) -> String {
     format!(
         "SELECT json_group_array(json_array(id, game, config, marks, origin, visibility, state, version, hash, scores, \
@@ -131,11 +131,17 @@ pub(super) async fn page(connection: &mut SqliteConnection, wanted: ListGames) -
     {
         page = page.bind(chosen);
     }
-    read(&page.fetch_one(connection).await?)
+    let mut games = read(&page.fetch_one(connection).await?)?;
+    // SQLite promises no order within such a text.
+    games.sort_by(|one, other| (other.row.started, &other.row.id).cmp(&(one.row.started, &one.row.id)));
+    Ok(games)
 }
 
 /// What lists show of these games, in this order.
 pub(super) async fn summaries(connection: &mut SqliteConnection, ids: &[GameId]) -> Kept<Vec<GameSummary>> {
-    let ids = serde_json::to_string(ids).expect("ids are text");
-    read(&query_scalar::<_, String>(AssertSqlSafe(these())).bind(ids).fetch_one(connection).await?)
+    let list = serde_json::to_string(ids).expect("ids are text");
+    let text: String = query_scalar(AssertSqlSafe(these())).bind(list).fetch_one(connection).await?;
+    let mut games = read(&text)?;
+    games.sort_by_key(|game| ids.iter().position(|id| *id == game.row.id));
+    Ok(games)
 }
