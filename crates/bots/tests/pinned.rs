@@ -2,8 +2,7 @@
 
 use bots::pinned::{FILE, check};
 
-const HOW: &str =
-    "where bots were meant to change: cargo run --release -p lab -- pin > crates/bots/tests/pinned.jsonl";
+const HOW: &str = "where bots were meant to change: cargo run --release -p lab -- pin > crates/bots/tests/pinned.jsonl";
 
 #[test]
 fn bots_play_what_was_written_down() {
