@@ -1,7 +1,7 @@
 // The page with the toy alone: two files are taken from here, and nothing else differs.
 import { resolve } from 'node:path';
 import { mergeConfig, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
-import page from '../../vite.config.ts';
+import whole from '../../vite.config.ts';
 
 const web = resolve(import.meta.dirname, '../..');
 /** Where `tools/toy.sh` puts what it builds. */
@@ -22,8 +22,14 @@ const swap: Plugin = {
   },
 };
 
+/** All of the page's build but what compresses it for a server and a service worker: nobody carries this one away. */
+function page(env: ConfigEnv): UserConfig {
+  const { plugins = [], ...rest } = whole(env) as UserConfig;
+  return { ...rest, plugins: plugins.filter((plugin) => (plugin as Plugin).name !== 'mutal-offline') };
+}
+
 export default (env: ConfigEnv): UserConfig =>
-  mergeConfig(page(env) as UserConfig, {
+  mergeConfig(page(env), {
     root: web,
     plugins: [swap],
     build: { outDir: resolve(built, 'dist'), emptyOutDir: true, minify: false, reportCompressedSize: false },
