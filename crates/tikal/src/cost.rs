@@ -44,7 +44,7 @@ mod tests {
             while table.to_move() != ToMove::Over {
                 table.legal(&mut legal);
                 for &action in legal.iter().filter(|&&action| takes_points(action)) {
-                    let (mut after, mut deal) = (table, deal.clone());
+                    let (mut after, mut deal) = (table, deal);
                     after.apply(action, &mut deal, &mut |_| ()).unwrap();
                     assert_eq!(table.cost(action), table.ap() - after.ap(), "{action}");
                     costs.insert(table.cost(action));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::json;
-use tabletop::{Seat, ToMove, Viewer};
+use tabletop::{Game, Seat, ToMove, Viewer};
 
 use crate::{
     fault::Fault,
@@ -20,6 +20,9 @@ pub struct Draft<G: Hosted> {
     /// A plan for later has no end: what follows it is not known.
     ahead: bool,
 }
+
+/// An action, the table after it, and what happened.
+type Played<G> = (<G as Game>::Action, G, Vec<<G as Game>::Event>);
 
 /// How far a plan fits.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -89,7 +92,7 @@ impl<G: Hosted> Draft<G> {
     }
 
     /// The table after an action, and what happened.
-    fn after(&self, text: &str) -> Result<(G::Action, G, Vec<G::Event>), Fault> {
+    fn after(&self, text: &str) -> Result<Played<G>, Fault> {
         self.check(text)?;
         let action = Draft::<G>::read(text)?;
         if self.stops(action) {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tabletop::{
-    Seat,
+    Game, Seat,
     record::{Cause, Entry, Label},
 };
 
@@ -45,6 +45,9 @@ pub struct EntryInfo<A, E> {
     /// Whether it was not taken back, and is no taking back.
     pub standing: bool,
 }
+
+/// What led to a version of a game.
+pub type EntryOf<G> = EntryInfo<<G as Hosted>::Parts, <G as Game>::Event>;
 
 /// The kinds of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

@@ -11,7 +11,7 @@ use tabletop::{
 use crate::{
     bot_view::BotView,
     draft::Draft,
-    entry::EntryInfo,
+    entry::{EntryInfo, EntryOf},
     fault::Fault,
     games::Hosted,
     header::HeaderInfo,
@@ -88,7 +88,7 @@ impl<G: Hosted> Replica<G> {
     }
 
     /// What led to a version; 0 is the start.
-    pub fn entry(&self, version: usize) -> Result<EntryInfo<G::Parts, G::Event>, Fault> {
+    pub fn entry(&self, version: usize) -> Result<EntryOf<G>, Fault> {
         let events = self.step(version)?.events.clone();
         let Some(index) = version.checked_sub(1) else { return Ok(EntryInfo::start(events)) };
         let entry = &self.game.record().entries[index];
@@ -97,7 +97,7 @@ impl<G: Hosted> Replica<G> {
     }
 
     /// What led to each version after this one.
-    pub fn entries(&self, after: usize) -> Result<Vec<EntryInfo<G::Parts, G::Event>>, Fault> {
+    pub fn entries(&self, after: usize) -> Result<Vec<EntryOf<G>>, Fault> {
         (after + 1..=self.version()).map(|version| self.entry(version)).collect()
     }
 

@@ -136,7 +136,7 @@ fn what_commits_cannot_be_taken_back_and_what_it_costs_is_spent() {
             let list = parsed(&game.replica().borrow().draft(seat).unwrap().legal());
             let legal = dice.pick(list.as_array().unwrap());
             let text = legal["text"].as_str().unwrap().to_owned();
-            game.submit(seat, version, &format!("{version}"), &[text.clone()]).unwrap();
+            game.submit(seat, version, &format!("{version}"), std::slice::from_ref(&text)).unwrap();
             let after = game.replica().borrow().undoable();
             if legal["commits"] == true {
                 assert_eq!(after, 0, "{legal}");
