@@ -20,6 +20,8 @@ bare() {
     stat -c %s "$folder/bare"
 }
 
+# The program of the tests is stripped here, the one that people get by its profile.
+grep -q '^strip = "debuginfo"$' Cargo.toml || fail "what people get is not stripped of its debugging information"
 program=$(tools/mutal.sh "${1:-}")
 if [ "${1:-}" = release ]; then
     size=$(stat -c %s "$program")

@@ -25,7 +25,30 @@ const PLURALS = Object.fromEntries(
 export async function check(src) {
   const parse = await parser();
   const faults = [];
-  const texts = read(src, faults);
+  // The house first, under no name; a game's words are shown beside the house's, never beside another game's.
+  const parts = new Map(['', ...games(src)].map((game) => [game, whole(src, game, parse, faults)]));
+  const all = new Map(parts.get(''));
+  for (const [game, own] of parts)
+    if (game !== '') for (const [key, shape] of own) add(game, key, shape, parts.get(''), all, faults);
+  usage(src, parts, faults);
+  types(src, all);
+  return { faults, messages: all.size };
+}
+
+/** Adds a message of a game: the house's own stand, and what several games say takes the same in each. */
+function add(game, key, shape, house, all, faults) {
+  const known = all.get(key);
+  if (house.has(key)) faults.push(`${game}: ${key} is there already`);
+  else if (known && names(known) !== names(shape))
+    faults.push(`${game}: ${key} has the placeholders [${names(shape)}], another game has [${names(known)}]`);
+  if (!known) all.set(key, shape);
+}
+
+/** The messages of the house or of a game, compared in all languages. */
+function whole(src, game, parse, faults) {
+  const texts = Object.fromEntries(
+    LANGUAGES.map((language) => [language, read(src, game, language, faults)]),
+  );
   const reference = shapes(texts, REFERENCE, parse, faults);
   for (const language of LANGUAGES) {
     if (language === REFERENCE) continue;
@@ -41,9 +64,7 @@ export async function check(src) {
       }
     }
   }
-  usage(src, texts[REFERENCE], faults);
-  types(src, reference);
-  return { faults, messages: reference.size };
+  return reference;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -53,39 +74,32 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** All messages of all languages, by key. */
-function read(src, faults) {
-  const texts = {};
-  for (const language of LANGUAGES) {
-    texts[language] = new Map();
-    for (const namespace of NAMESPACES)
-      readFile(join(src, 'i18n', language, `${namespace}.json`), namespace, texts[language], faults);
-    for (const folder of gameTexts(src, language))
-      for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
-        readFile(join(folder, file), file.slice(0, -5), texts[language], faults);
-  }
+/** The games of a page that have words. */
+function games(src) {
+  const folder = join(src, 'games');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((game) => existsSync(join(folder, game, 'texts')));
+}
+
+/** All messages of the house or of a game in a language, by key. */
+function read(src, game, language, faults) {
+  const texts = new Map();
+  const folder = game === '' ? join(src, 'i18n', language) : join(src, 'games', game, 'texts', language);
+  const files = game === '' ? NAMESPACES : existsSync(folder) ? jsonFiles(folder) : [];
+  for (const namespace of files) readFile(join(folder, `${namespace}.json`), namespace, texts, faults);
   return texts;
 }
 
-/** Where the games of a page have their words: they share the namespaces of the house, and write no key of its own. */
-function gameTexts(src, language) {
-  const games = join(src, 'games');
-  if (!existsSync(games)) return [];
-  const folders = readdirSync(games).map((game) => join(games, game, 'texts', language));
-  return folders.filter((folder) => existsSync(folder));
+function jsonFiles(folder) {
+  return readdirSync(folder).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []));
 }
 
 function readFile(path, namespace, into, faults) {
   if (![...NAMESPACES, ...WHOLE].includes(namespace)) faults.push(`${path}: there is no ${namespace}`);
-  const own = new Map();
   try {
-    flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), own);
+    flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), into);
   } catch (error) {
     faults.push(existsSync(path) ? `${path}: ${error.message}` : `${path} is missing`);
-  }
-  for (const [key, text] of own) {
-    if (into.has(key)) faults.push(`${path}: ${key} is there already`);
-    into.set(key, text);
   }
 }
 
@@ -135,12 +149,17 @@ function names(shape) {
   return [...[...shape.params.keys()].sort(), ...[...shape.tags].sort().map((tag) => `<${tag}>`)].join(' ');
 }
 
-/** Every literal in the code that reads like a key is one; a template is used with anything in its gaps. */
-function usage(src, reference, faults) {
+/**
+ * Every literal in the code that reads like a key is one; a template is used with anything in its gaps. A game knows its own
+ * words and the house's; the house finds a game's by templates alone.
+ */
+function usage(src, parts, faults) {
   const literal = new RegExp(`(['"\`])((?:${NAMESPACES.join('|')})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)\\1`, 'g');
-  const used = new Set();
-  const patterns = [];
+  const used = new Map([...parts.keys()].map((game) => [game, { keys: new Set(), patterns: [] }]));
   for (const path of files(src)) {
+    const game =
+      [...parts.keys()].find((name) => name && path.startsWith(join(src, 'games', name, '/'))) ?? '';
+    const known = [...parts.get('').keys(), ...parts.get(game).keys()];
     for (const [, , key] of readFileSync(path, 'utf8').matchAll(literal)) {
       if (key.includes('${')) {
         const pattern = new RegExp(
@@ -149,19 +168,23 @@ function usage(src, reference, faults) {
             .map(escape)
             .join('.+')}$`,
         );
-        patterns.push(pattern);
-        if (![...reference.keys()].some((known) => pattern.test(known)))
-          faults.push(`${path}: nothing matches ${key}`);
+        used.get(game).patterns.push(pattern);
+        if (!known.some((one) => pattern.test(one))) faults.push(`${path}: nothing matches ${key}`);
       } else if (!['.ts', '.json', '.svelte', '.css'].includes(extname(key))) {
-        used.add(key);
-        if (!reference.has(key)) faults.push(`${path}: ${key} is not a message`);
+        used.get(game).keys.add(key);
+        if (!known.includes(key)) faults.push(`${path}: ${key} is not a message`);
       }
     }
   }
-  for (const key of reference.keys()) {
-    if (WHOLE.includes(key.split('.')[0]) || used.has(key)) continue;
-    if (!patterns.some((pattern) => pattern.test(key))) faults.push(`${key} is not used`);
-  }
+  for (const [game, messages] of parts)
+    for (const key of messages.keys())
+      if (!WHOLE.includes(key.split('.')[0]) && !isUsed(key, game, used)) faults.push(`${key} is not used`);
+}
+
+/** The house's words are used by anybody, a game's by itself and by the house's templates. */
+function isUsed(key, game, used) {
+  const users = game === '' ? [...used.values()] : [used.get(game), { ...used.get(''), keys: new Set() }];
+  return users.some(({ keys, patterns }) => keys.has(key) || patterns.some((pattern) => pattern.test(key)));
 }
 
 function escape(text) {

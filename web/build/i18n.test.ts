@@ -16,6 +16,7 @@ async function check(
   app: Record<Language, Texts>,
   code: string,
   game?: Record<Language, Texts>,
+  other?: Record<Language, Texts>,
 ): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mutal-i18n-'));
   folders.push(folder);
@@ -28,9 +29,13 @@ async function check(
       put(`i18n/${language}/${empty}.json`, '{}');
     put(`i18n/${language}/app.json`, JSON.stringify(texts));
   }
-  for (const [language, texts] of Object.entries(game ?? {}))
-    put(`games/chess/texts/${language}/table.json`, JSON.stringify(texts));
-  put('App.svelte', code);
+  for (const [name, words] of Object.entries({ chess: game, go: other }))
+    for (const [language, texts] of Object.entries(words ?? {})) {
+      put(`games/${name}/texts/${language}/table.json`, JSON.stringify(texts));
+      put(`games/${name}/texts/${language}/rules.json`, JSON.stringify({ title: name }));
+      put(`games/${name}/board.ts`, code);
+    }
+  put('App.svelte', game ? '' : code);
   return (await checkTexts(folder)).faults;
 }
 const all = (texts: Texts): Record<Language, Texts> =>
@@ -47,6 +52,23 @@ it('reads the words of games beside those of the house', async () => {
   expect(await check(all({ a: 'x' }), code, all({ mate: 'mate' }))).toEqual([]);
   const some = { ...all({ mate: 'mate' }), de: {} };
   expect(await check(all({ a: 'x' }), code, some)).toEqual(['de: table.mate is missing']);
+});
+
+it('lets games say different things by one key, as long as it takes the same', async () => {
+  const code = "t('app.a'); t('table.mate', {n})";
+  const [house, chess] = [all({ a: 'x' }), all({ mate: 'mate in {n}' })];
+  expect(await check(house, code, chess, all({ mate: 'captured {n}' }))).toEqual([]);
+  expect(await check(house, code, chess, all({ mate: 'captured {m}' }))).toEqual([
+    'go: table.mate has the placeholders [m], another game has [n]',
+  ]);
+  // Neither game stands in for the other in a language, nor for the house.
+  expect(await check(house, code, chess, { ...all({ mate: '{n}' }), fr: {} })).toEqual([
+    'fr: table.mate is missing',
+  ]);
+  expect(await check(house, code, chess, all({ other: 'x' }))).toContain('table.other is not used');
+  expect((await check(house, "t('app.a'); t('table.mate')", chess, all({}))).join()).toMatch(
+    /games\/go\/board.ts: table.mate is not a message/,
+  );
 });
 
 it.each([

@@ -1,3 +1,7 @@
 import type { Node } from '../src/i18n/format';
 
-export function check(read: (path: string) => string, parse: (message: string) => Node[]): string[];
+export function check(
+  read: (path: string) => string,
+  parse: (message: string) => Node[],
+  games: readonly string[],
+): string[];

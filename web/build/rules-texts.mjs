@@ -1,6 +1,6 @@
-// Holds the rules and refusals of all languages to their sources: every rule of rules/tikal.md is one paragraph, in its
-// order; every code by which the engine refuses or declines has a sentence that names nothing but its parameters.
-import { readFileSync, realpathSync } from 'node:fs';
+// Holds the rules and refusals of every game in all languages to their sources: every rule of rules/GAME.md is one paragraph, in
+// its order; every code by which the engine refuses or declines has a sentence that names nothing but its parameters.
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -9,44 +9,52 @@ const LANGUAGES = Object.keys(
   JSON.parse(readFileSync(new URL('../src/i18n/languages.json', import.meta.url), 'utf8')),
 );
 // What `cargo xtask types` says: the reasons of the rules as types, those of sessions as codes with their parameters.
-const REFUSALS = 'web/src/generated/tikal.ts';
 const CODES = 'web/src/generated/codes.json';
-const RULE = /\b(?:TA|[CSTPAVER])\d+\b/g;
+const RULE = /\b[A-Z]{1,2}\d+\b/g;
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await main(process.argv[2]);
 
 async function main(root = fileURLToPath(new URL('../..', import.meta.url))) {
   const { parser } = await import('./parser.mjs');
-  const found = check((path) => readFileSync(join(root, path), 'utf8'), await parser());
+  const folder = join(root, 'web/src/games');
+  const games = readdirSync(folder).filter((game) => existsSync(join(folder, game, 'texts')));
+  const found = check((path) => readFileSync(join(root, path), 'utf8'), await parser(), games);
   for (const fault of found) console.error(fault);
   console.log(`rules and refusals in ${LANGUAGES.length} languages, ${found.length} faults`);
   process.exit(found.length === 0 ? 0 : 1);
 }
 
 /** Everything that is wrong; `read` gives a file of the repository, `parse` takes a message apart. */
-export function check(read, parse) {
-  const faults = [];
-  const rules = ruleIds(read('rules/tikal.md'));
-  const refused = coded(read(REFUSALS), 'Refusal');
+export function check(read, parse, games) {
   const declined = new Map(Object.entries(JSON.parse(read(CODES)).session));
-  if (rules.length === 0) faults.push('rules/tikal.md: no rules found');
-  if (refused.length === 0) faults.push(`${REFUSALS}: no Refusal found`);
+  const faults = games.flatMap((game) => checkGame(game, read, parse));
+  for (const language of LANGUAGES) {
+    const house = JSON.parse(read(`web/src/i18n/${language}/refusal.json`));
+    checkRefusals(house, declined, parse, (fault) => faults.push(`${language}: refusal: ${fault}`));
+  }
+  return faults;
+}
 
+function checkGame(game, read, parse) {
+  const faults = [];
+  const [source, types] = [`rules/${game}.md`, `web/src/generated/${game}.ts`];
+  const rules = ruleIds(read(source));
+  const refused = new Map(coded(read(types), 'Refusal'));
+  if (rules.length === 0) faults.push(`${source}: no rules found`);
+  if (refused.size === 0) faults.push(`${types}: no Refusal found`);
   const common = new Map();
   for (const language of LANGUAGES) {
-    const house = (name) => JSON.parse(read(`web/src/i18n/${language}/${name}.json`));
-    const game = (name) => JSON.parse(read(`web/src/games/tikal/texts/${language}/${name}.json`));
+    const texts = (name) => JSON.parse(read(`web/src/games/${game}/texts/${language}/${name}.json`));
     const say = (name) => (fault) => faults.push(`${language}: ${name}: ${fault}`);
-    checkRules(game('rules'), rules, common, say('rules'));
-    checkRefusals(game('refusal'), new Map(refused), parse, say('refusal'));
-    checkRefusals(house('refusal'), declined, parse, say('refusal'));
+    checkRules(texts('rules'), rules, common, say('rules'));
+    checkRefusals(texts('refusal'), refused, parse, say('refusal'));
   }
   return faults;
 }
 
 /** The IDs that begin an item or a row of the table of editions. */
 function ruleIds(markdown) {
-  return [...markdown.matchAll(/^(?:- |\| )((?:TA|[CSTPAVER])\d+) /gm)].map(([, id]) => id);
+  return [...markdown.matchAll(/^(?:- |\| )([A-Z]{1,2}\d+) /gm)].map(([, id]) => id);
 }
 
 /** The members `{ code, params }` of a type, as codes with the names of their parameters. */

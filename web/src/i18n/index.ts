@@ -10,6 +10,7 @@ export {
   has,
   language,
   list,
+  fetchTexts,
   loadRules,
   loadTexts,
   number,

@@ -10,7 +10,10 @@ export const LANGUAGES = Object.keys(names) as Language[];
 export type Key = keyof Messages;
 type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
 
-/** Texts come in chunks for each language: `shell` for the house, and one for each game under its id. */
+/**
+ * Texts come in chunks for each language: `shell` for the house, and one for each game under its id. Shown are those of the
+ * house and of one game: two games may have a word of the same key.
+ */
 export type Bundle = string;
 type Tree = { [key: string]: string | Tree };
 
@@ -23,7 +26,8 @@ const state = $state<{ language: Language; texts: Map<string, string> }>({
 });
 let locale = new Locale('en');
 let chosen: Language | null = null;
-const wanted = new Set<Bundle>();
+const shown: { house: Bundle | null; game: Bundle | null } = { house: null, game: null };
+const bundles = (): Bundle[] => [shown.house, shown.game].filter((bundle) => bundle !== null);
 const loaded = new Map<string, Map<string, string>>();
 const parsed = new Map<string, Node[]>();
 
@@ -44,11 +48,16 @@ export function language(): Language {
   return state.language;
 }
 
-/** Loads the texts of a bundle in the current language; the first call decides on the language. */
+/** Loads the texts of a bundle in the current language and shows them; the first call decides on the language. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
-  if (wanted.has(bundle) && loaded.has(path(state.language, bundle))) return;
-  wanted.add(bundle);
+  if (bundles().includes(bundle) && loaded.has(path(state.language, bundle))) return;
+  shown[bundle === 'shell' ? 'house' : 'game'] = bundle;
   await show((chosen ??= detect(read(), navigator.languages)));
+}
+
+/** Loads them for later. */
+export async function fetchTexts(bundle: Bundle): Promise<void> {
+  await texts((chosen ??= detect(read(), navigator.languages)), bundle);
 }
 
 /** Switches the language: texts are loaded first, then shown at once. */
@@ -58,14 +67,14 @@ export async function setLanguage(language: Language): Promise<void> {
   if (language === chosen) write(language);
 }
 
-/** Shows all wanted texts in a language, unless another one was chosen while they were loaded. */
+/** Shows all texts that are to be shown in a language, unless another one was chosen while they were loaded. */
 async function show(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((bundle) => texts(language, bundle)));
+  await Promise.all(bundles().map((bundle) => texts(language, bundle)));
   if (language !== chosen) return;
   locale = new Locale(language);
   parsed.clear();
   // What another call is still loading, that call will show.
-  const maps = [...wanted].map((bundle) => loaded.get(path(language, bundle)) ?? new Map<string, string>());
+  const maps = bundles().map((bundle) => loaded.get(path(language, bundle)) ?? new Map<string, string>());
   state.texts = new Map(maps.flatMap((map) => [...map]));
   state.language = language;
   document.documentElement.lang = language;

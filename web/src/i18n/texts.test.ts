@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { detect, has, language, loadTexts, setLanguage, t } from './texts.svelte';
+import { detect, fetchTexts, has, language, loadTexts, setLanguage, t } from './texts.svelte';
 
 it('speaks the first language of the browser that we have', () => {
   expect(detect(null, ['de-AT', 'en'])).toBe('de');
@@ -25,8 +25,13 @@ it('loses no texts that load side by side, and shows the language that was chose
   await Promise.all([loadTexts('tikal'), loadTexts('shell')]);
   expect(t('app.cancel')).toBe('Abbrechen');
   expect(has('table.bar.undo') && has('table.hand.hint')).toBe(true);
+  // One game at a time: another one's words of the same key would be wrong.
   await loadTexts('a game without texts');
-  expect(has('table.hand.hint')).toBe(true);
+  expect(has('table.bar.undo') && !has('table.hand.hint')).toBe(true);
+  await fetchTexts('tikal');
+  expect(has('table.hand.hint')).toBe(false);
+  await loadTexts('tikal');
+  expect(has('table.bar.undo') && has('table.hand.hint')).toBe(true);
   await Promise.all([setLanguage('fr'), setLanguage('cs'), setLanguage('fr'), setLanguage('cs')]);
   expect(language()).toBe('cs');
   expect(t('app.cancel')).toBe('Zrušit');

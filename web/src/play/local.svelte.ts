@@ -13,6 +13,7 @@ import type { Config } from '../shell/game';
 import { keepDraft, readDraft } from '../online/drafts';
 import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
 import { chanceAt, nodesFor } from './bots';
+import { simpleLevel, usualLevel } from './opponents';
 import type { Match, SeatInfo } from './match.svelte';
 import { Tabs, whenLeading } from './tabs';
 
@@ -199,7 +200,8 @@ export class LocalMatch implements Match {
   }
 
   private handOver(local: Local, seat: Seat, kind: 'person' | 'bot', key: string): void {
-    const level: Level = (this.game.seats[seat - 1]?.level as Level | undefined) ?? 'planner';
+    const level: Level =
+      (this.game.seats[seat - 1]?.level as Level | undefined) ?? usualLevel(this.game.game);
     const { name } = this.game.seats[seat - 1]!;
     const label = kind === 'bot' ? `${level} bot` : name;
     local.takeOver(seat, local.replica().version, `${key} seat`, label);
@@ -264,15 +266,16 @@ export class LocalMatch implements Match {
       this.turn = null;
       return;
     }
-    const level = info.level ?? 'planner';
+    const level = info.level ?? usualLevel(this.game.game);
     if (this.turn?.seat !== seat) this.turn = { seat, left: nodesFor(this.replica.game, level) };
     this.thinking = true;
     const version = this.version;
     try {
       const choice = await this.choose(seat, level);
       if (this.closed || version !== this.version) return;
-      this.turn = choice.left === null ? null : { seat, left: choice.left };
       await this.submit(seat, choice.actions);
+      // What could not be stored has not happened, and cost nothing.
+      this.turn = choice.left === null ? null : { seat, left: choice.left };
       this.fault = null;
     } catch (error) {
       const { code } = error as { code?: string };
@@ -294,7 +297,7 @@ export class LocalMatch implements Match {
       return await this.bots.choose({ ...ask, level, nodes });
     } catch (error) {
       if ((error as { code?: string }).code !== 'bot_failed') throw error;
-      return this.bots.choose({ ...ask, level: 'greedy', nodes });
+      return this.bots.choose({ ...ask, level: simpleLevel(game), nodes });
     }
   }
 

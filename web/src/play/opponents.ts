@@ -21,6 +21,10 @@ const opponents = (game: string): readonly Opponent[] => (Object.hasOwn(TABLE, g
 export const levelsOf = (game: string): Level[] => opponents(game).map(({ id }) => id as Level);
 /** The levels of all games of this page. */
 export const LEVELS: readonly Level[] = [...new Set(GAMES.flatMap(levelsOf))];
+/** Who sits down where nobody chose: the middle one. */
+export const usualLevel = (game: string): Level => levelsOf(game)[Math.floor(levelsOf(game).length / 2)]!;
+/** The simplest that plays with a purpose: for when another one fails. */
+export const simpleLevel = (game: string): Level => levelsOf(game)[1]!;
 export const THINKING = Object.keys(SHARE) as readonly Thinking[];
 
 const KEYS = new Map(

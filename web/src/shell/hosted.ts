@@ -1,6 +1,6 @@
 // The games of the house by their ids, whichever they are.
 import { HOSTED } from '../games';
-import { loadTexts } from '../i18n';
+import { fetchTexts, loadTexts } from '../i18n';
 import type { Game, GameSetup, Hosted } from './game';
 
 export { OLDEST } from '../games';
@@ -30,14 +30,9 @@ export function ruleLink(game: string, rule: string): string {
   return `/rules${game === GAMES[0] ? '' : `?game=${game}`}#${rule}`;
 }
 
-async function fetched(game: string): Promise<{ default: Game }> {
-  const [table] = await Promise.all([hosted(game).table(), loadTexts(game)]);
-  return table;
-}
-
 /** Fetches the table of a game, with its words. */
 export async function loadGame(game: string): Promise<Game> {
-  const { default: table } = await fetched(game);
+  const [{ default: table }] = await Promise.all([hosted(game).table(), loadTexts(game)]);
   if (GAMES.length > 1) remember(game);
   return table;
 }
@@ -45,7 +40,8 @@ export async function loadGame(game: string): Promise<Game> {
 /** Fetches the table that is most likely to be opened, before anybody says which game it is: the one of the last time. */
 export async function loadLikely(): Promise<void> {
   const last = GAMES.length > 1 ? remembered() : null;
-  await fetched(last && known(last) ? last : GAMES[0]!);
+  const likely = last && known(last) ? last : GAMES[0]!;
+  await Promise.all([hosted(likely).table(), fetchTexts(likely)]);
 }
 
 function remember(game: string): void {
