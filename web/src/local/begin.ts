@@ -15,8 +15,14 @@ export async function warm(): Promise<void> {
 }
 
 /** The game of the last time, or a person against three bots. */
-export function quick(): Promise<string> {
-  return begin(lastPlan() ?? firstPlan(settings.level, settings.name));
+export async function quick(): Promise<string> {
+  const last = lastPlan();
+  try {
+    if (last) return await begin(last);
+  } catch {
+    // Nobody should have to know why what was remembered cannot begin any more.
+  }
+  return begin(firstPlan(settings.level, last ? '' : settings.name));
 }
 
 /** Begins a game as planned; the answer is its id. */

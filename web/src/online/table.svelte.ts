@@ -148,6 +148,8 @@ export class WatchedTable {
     const known = session.user;
     await session.somebody();
     if (!known) this.socket.renew();
+    // Who lost the place, or got up elsewhere, begins with a fresh share: the one before may have been shown.
+    this.dropShare();
     this.take(await api.join(this.id, place));
     await this.attend();
   }
@@ -161,10 +163,13 @@ export class WatchedTable {
   }
   async leave(): Promise<TableInfo> {
     const left = await api.leave(this.id);
+    this.dropShare();
+    return left;
+  }
+  private dropShare(): void {
     forget(this.id);
     dropOwn(this.id);
     this.done = '';
-    return left;
   }
   close(): void {
     this.closed = true;

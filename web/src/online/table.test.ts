@@ -78,6 +78,22 @@ it('commits, and opens though that became due while the commitment was on its wa
   watched.close();
 });
 
+it('commits to something fresh where the place was lost and taken again in the same round', async () => {
+  const watched = watch();
+  server.say(told(table('waiting', { commitment: null })));
+  const first = await request(0, 'commit');
+  first.answer(table('waiting', { commitment: first.body.commitment }));
+  await vi.waitFor(() => expect(watched.mine?.commitment).toBe(first.body.commitment));
+  // The time ran out before anybody opened: nothing began anew.
+  server.say(told(table('waiting', { user: null, commitment: null })));
+  await vi.waitFor(() => expect(watched.mine ?? null).toBeNull());
+  void watched.join(1);
+  (await request(1, 'join')).answer(table('waiting', { commitment: null }));
+  const second = await request(2, 'commit');
+  expect(second.body.commitment).not.toBe(first.body.commitment);
+  watched.close();
+});
+
 it('commits to something fresh when the shuffle begins anew, and opens that', async () => {
   const watched = watch();
   server.say(told(table('waiting', { commitment: null })));

@@ -235,6 +235,22 @@ start > A4
     expect(match.replica.standing().end).toEqual({ by: 'resigned', resigned: [1], ties: [] });
     expect(engine.verify(match.record())).toMatchObject({ fits: true });
   });
+
+  it('that are broken can be listed and deleted', async () => {
+    const broken = { id: 'b', names: ['Ann', 'Bob'], updated: 'x', created: 1e300 } as unknown as StoredGame;
+    await addGame(broken, { dump: null, record: '' });
+    const [listed] = await listGames();
+    expect(listed).toMatchObject({
+      game: 'tikal',
+      config: { players: 2 },
+      marks: [],
+      updated: 0,
+      created: 0,
+    });
+    expect(listed!.seats.map(({ kind }) => kind)).toEqual(['person', 'person']);
+    await deleteGame('b');
+    expect(await listGames()).toEqual([]);
+  });
 });
 
 describe('bots', () => {

@@ -120,5 +120,14 @@ describe('in the browser', () => {
   it('rubbish is nothing', () => {
     kept.set('mutal.seals.t', '{');
     expect(sealsSeen('t')).toBeNull();
+    const one = { round: 0, place: 1, commitment: 'c' };
+    for (const [own, read] of [
+      [5, []],
+      [undefined, []],
+      [[null, 7, one], [one]],
+    ]) {
+      kept.set('mutal.seals.t', JSON.stringify({ host: 'h', players: [], own }));
+      expect(sealsSeen('t')?.own).toEqual(read);
+    }
   });
 });

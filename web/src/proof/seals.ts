@@ -46,10 +46,15 @@ export function sealsSeen(table: string): Seals | null {
   try {
     const seals = JSON.parse(storage()?.getItem(PREFIX + table) ?? 'null') as Seals | null;
     if (!seals || typeof seals.host !== 'string' || !Array.isArray(seals.players)) return null;
-    return { ...seals, own: seals.own ?? [] };
+    return { ...seals, own: sound(seals.own) };
   } catch {
     return null;
   }
+}
+
+function sound(own: unknown): Own[] {
+  const is = (one: unknown): boolean => typeof (one as Own | null)?.commitment === 'string';
+  return Array.isArray(own) ? (own as Own[]).filter(is) : [];
 }
 
 /** What is known after a look at a table. */

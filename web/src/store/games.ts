@@ -49,10 +49,35 @@ export class Stale extends Error {
 const missing = (id: string): Error =>
   Object.assign(new Error('no_game'), { code: 'no_such_game', params: { id } });
 
-/** A row as it was written: the first ones do not say of which game they are. */
-type Row = Omit<StoredGame, 'game'> & Partial<Pick<StoredGame, 'game'>>;
+/** A row as it was written: the first ones do not say of which game they are, and a broken one lacks more. */
+type Row = Pick<StoredGame, 'id'> & Partial<StoredGame>;
 
-const named = (row: Row): StoredGame => ({ ...row, game: row.game ?? OLDEST });
+const list = <T>(value: readonly T[] | undefined): T[] => (Array.isArray(value) ? [...value] : []);
+/** The last moment that a date can say. */
+const LAST = 8.64e15;
+const moment = (value: unknown): number => (typeof value === 'number' && Math.abs(value) <= LAST ? value : 0);
+
+/** Whatever is missing, the game can be listed, and deleted from the list. */
+function named(row: Row): StoredGame {
+  const names = list(row.names);
+  const seats = list(row.seats);
+  return {
+    chance: 0,
+    version: 0,
+    over: false,
+    imported: false,
+    scores: null,
+    places: null,
+    ...row,
+    game: row.game ?? OLDEST,
+    config: row.config ?? { players: names.length },
+    names,
+    seats: seats.length > 0 ? seats : names.map((name) => ({ name, kind: 'person' })),
+    marks: list(row.marks),
+    created: moment(row.created),
+    updated: moment(row.updated),
+  };
+}
 
 export function listGames(): Promise<StoredGame[]> {
   return transact('readonly', async (games) => (await got<Row[]>(games.getAll())).map(named));
@@ -83,9 +108,10 @@ export function addGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>): Promi
 /** Keeps what a game has become, if it still was what the writer took it for. */
 export function saveGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>, before: number): Promise<void> {
   return transact('readwrite', async (games, all) => {
-    const known = await got<Row | undefined>(games.get(game.id));
-    if (!known) throw missing(game.id);
-    if (known.version !== before) throw new Stale({ stated: before, current: known.version });
+    const row = await got<Row | undefined>(games.get(game.id));
+    if (!row) throw missing(game.id);
+    const { version } = named(row);
+    if (version !== before) throw new Stale({ stated: before, current: version });
     games.put(game);
     await got(all.put({ id: game.id, ...texts }));
   });
