@@ -30,12 +30,10 @@ const table = await post(
   cookie,
 );
 const { id } = await table.json();
-for (let tries = 0; ; tries += 1) {
-  if (tries > 600) throw new Error('the bots do not come to an end');
-  const { state } = await (await fetch(`${base}/api/v1/tables/${id}`)).json();
-  if (state === 'over') break;
-  await new Promise((later) => setTimeout(later, 200));
-}
+// Bots among themselves play while somebody looks; what one sees so ends with the game.
+await (await fetch(`${base}/api/v1/games/${id}/stream`)).text();
+const { state } = await (await fetch(`${base}/api/v1/tables/${id}`)).json();
+if (state !== 'over') throw new Error('the bots do not come to an end');
 const { version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
 const half = await post(
   `/games/${id}/fork`,
