@@ -14,7 +14,7 @@ pub mod tikal2;
 
 pub use bot::{Bot, UnknownLevel};
 pub use budget::Budget;
-pub use opponents::{Opponent, Thinking};
+pub use opponents::{OPPONENTS, Opponent, Thinking};
 pub use playable::Playable;
 pub use spending::{Spending, turn_of};
 pub use tikal::{Level, tikal_bot};

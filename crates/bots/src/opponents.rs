@@ -19,7 +19,7 @@ pub struct Opponent {
     pub nodes: u64,
     /// How many shares of its budget a person's own device gives it: [`Thinking`] says how large a share is.
     pub shares: u64,
-    /// The key of its texts on the page: `level.KEY` is its name with a sentence, `bot_level.KEY` the name alone.
+    /// The key of its texts on the page: `bot_level.KEY` is its name, `level.KEY` a sentence about it.
     pub key: &'static str,
 }
 
@@ -70,6 +70,11 @@ impl Opponent {
     /// The one of this id; for an id of another game the strongest of this one. None if the game has no opponents.
     pub fn named(game: &str, id: &str) -> Option<&'static Opponent> {
         Opponent::of(game).find(|opponent| opponent.id == id).or_else(|| Opponent::of(game).next_back())
+    }
+
+    /// Who plays where nobody chose: the middle one. None if the game has no opponents.
+    pub fn usual(game: &str) -> Option<&'static Opponent> {
+        Opponent::of(game).nth(Opponent::of(game).count() / 2)
     }
 
     /// The nodes of one turn where nobody waits for a good move, or one person for many.

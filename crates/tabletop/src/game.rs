@@ -15,6 +15,10 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     const NAME: &'static str;
     /// The newest number of the rules. A game ends under the number it began with.
     const RULES: u16;
+    /// Whether some seats know what others do not. Where all know the same, one record is everybody's, and it names no viewer.
+    const SECRETS: bool = false;
+    /// Under which numbers of the rules what an action [exposes](Game::exposes) cannot be taken back: from this one on.
+    const EXPOSED_BINDS: u16 = 1;
 
     /// What people choose before a game.
     type Config: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
@@ -64,7 +68,13 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     fn reveals(&self, action: Self::Action) -> bool;
     /// Whether a legal action can never be taken back, even though nothing is revealed.
     fn binds(&self, action: Self::Action) -> bool;
-    /// Plays a legal action. Where the source stops, the table is left in the middle of the action and
+    /// Whether a legal action shows others what only some have seen, or proves something of it. Once played it is not taken
+    /// back, since nobody could unlearn it; a plan may still go over it. It must follow from what all know, so that every
+    /// viewer knows what can be undone.
+    fn exposes(&self, _action: Self::Action) -> bool {
+        false
+    }
+    /// Plays a legal action, on a [veiled](Game::veiled) table one that was laid open. Where the source stops, the table is left in the middle of the action and
     /// must be thrown away.
     fn apply<S: Source<Self>>(
         &mut self,
@@ -83,6 +93,44 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     fn veil(event: &Self::Event, to: Viewer) -> Self::Event;
     /// A whole world that the viewer cannot rule out, uniform over all of them.
     fn imagine(view: &Self::View, dice: &mut Dice) -> (Self, Self::Deal);
+
+    /// The table with everything face down that this viewer does not know. What follows up to
+    /// [`from_veiled_setup`](Game::from_veiled_setup) is for games with secrets; where all know the same, nothing of it is
+    /// written. `docs/secrets.md` says how it hangs together.
+    ///
+    /// On such a table `admits` and `view` do what they do on the whole one, `check` and `apply` as soon as the action is
+    /// [laid open](Game::lay_open), and `legal` where the viewer is to move; where another is, it lists what the holder
+    /// of the table would have to guess.
+    ///
+    /// The seat to move knows what its own actions need, so it can plan them without: all but the one that lays open what
+    /// others hold. That is the end of a game that counts their hands. Played without being laid open it must not panic, but
+    /// it counts only what is known, so its points are nobody's result.
+    fn veiled(&self, _to: Viewer) -> Self {
+        self.clone()
+    }
+    /// Whether this viewer sees what a question turns up that is asked now.
+    fn sees(&self, _ask: Self::Ask, _to: Viewer) -> bool {
+        true
+    }
+    /// What the same question turns up for whoever does not see it: face down, but for what the holder of this table
+    /// knows already.
+    fn face_down(&self, _ask: Self::Ask) -> Option<Self::Reveal> {
+        None
+    }
+    /// What a legal action lays open that lies on the table unknown to this viewer, in a fixed order.
+    fn lays_open(&self, _action: Self::Action, _to: Viewer) -> Vec<Self::Reveal> {
+        Vec::new()
+    }
+    /// Turns up on a veiled table what an action lays open, before the action is checked. It may be any action; where
+    /// there is an error, the table must be thrown away. `apply` without this is no replay: what it counts may be wrong.
+    fn lay_open(&mut self, _action: Self::Action, shown: &[Self::Reveal]) -> Result<(), Untold<Self::Reveal>> {
+        shown.first().map_or(Ok(()), |&reveal| Err(Untold::Surplus(reveal)))
+    }
+    /// The checked door from a position that one viewer wrote down: face down in it is what he does not know, and nothing
+    /// else.
+    fn from_veiled_setup(setup: &Self::Setup, _to: Viewer) -> Result<Self, Vec<Fault>> {
+        Self::from_setup(setup).map(|(table, _)| table)
+    }
 
     /// The action as records write it.
     fn brief(action: Self::Action) -> String;
@@ -112,6 +160,17 @@ pub trait Source<G: Game> {
 /// The source stopped: what the action wanted to turn up is not to be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
+
+/// Why this is not what an action lays open to a viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Untold<R> {
+    /// There is more that he does not know.
+    Missing,
+    /// He knows it, or it is not laid open.
+    Surplus(R),
+    /// It cannot lie there.
+    Impossible(R),
+}
 
 /// A source that turns nothing up.
 #[derive(Clone, Copy, Debug)]

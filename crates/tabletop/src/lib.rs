@@ -7,6 +7,7 @@ mod actions;
 mod course;
 pub mod dice;
 pub mod fair;
+mod few;
 mod game;
 mod hash;
 pub mod play;
@@ -22,10 +23,12 @@ mod text;
 #[cfg(any(test, feature = "toy"))]
 #[allow(missing_docs, reason = "a game for tests")]
 pub mod toy;
+mod veil;
 
 pub use actions::{Actions, Pen};
 pub use dice::Dice;
-pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, Stop, Stopped, Syntax, ToMove};
+pub use few::{map_of, sort_few};
+pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, Stop, Stopped, Syntax, ToMove, Untold};
 pub use hash::TableHash;
 pub use record::Record;
 pub use replay::fold;
@@ -34,3 +37,4 @@ pub use seat::{PerSeat, Seat, Viewer};
 pub use seed::{Seed, Stream};
 pub use session::Session;
 pub use shelf::{Shelf, Shelved};
+pub use veil::{Finished, Foreign, Unfinished, Veiled};

@@ -201,6 +201,21 @@ impl<G: Game> Header<G> {
         self
     }
 
+    /// The same as one viewer may know it: without anything that opens the piles, and what he does not know of a position
+    /// lies face down.
+    pub(crate) fn known_to(self, to: Viewer) -> Header<G> {
+        let mut header = self.sealed();
+        if !G::SECRETS {
+            return header;
+        }
+        if let Origin::Setup(setup) = &mut header.origin
+            && let Ok((table, _)) = G::from_setup(setup)
+        {
+            **setup = table.veiled(to).setup(None);
+        }
+        Header { viewer: Some(to), ..header }
+    }
+
     /// The seed of the game, if it was opened.
     pub fn seed(&self) -> Option<Seed> {
         self.proof.seed()

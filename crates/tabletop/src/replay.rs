@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     Fault, Game, Outcome, Reason, Seat, StartError, TableHash, ToMove,
-    course::{Course, Misfit, NoStart, Started, ranking},
+    course::{Course, Eyes, Misfit, NoStart, Started, ranking},
     record::{Entry, Header, NoDeal, Origin, Record, Stated},
 };
 
@@ -22,7 +22,7 @@ pub struct Step<G: Game> {
     pub table: G,
     /// The piles, if the record opens them.
     pub deal: Option<G::Deal>,
-    /// What the entry made happen, unveiled.
+    /// What the entry made happen: unveiled, or in a viewer's record as he may see it.
     pub events: Vec<G::Event>,
     /// Whose decision is next, with resignations and agreement heard.
     pub to_move: ToMove,
@@ -256,9 +256,28 @@ pub(crate) fn begin<G: Game>(
         Err(NoDeal::Config(error)) if with_deal => return Err(Trouble::Start(error.into())),
         Err(_) => None,
     };
-    match &header.origin {
-        Origin::Start => Ok(Course::start(&header.config, header.rules, stated, deal, emit)?),
-        Origin::Setup(setup) => {
+    let players = G::players(&header.config).map_err(|error| Trouble::Start(error.into()))?;
+    if !(1..=G::RULES).contains(&header.rules) {
+        return Err(Trouble::Start(StartError::Rules(header.rules)));
+    }
+    match (&header.origin, header.viewer) {
+        (Origin::Start, viewer) => {
+            let eyes = match viewer {
+                None => Eyes::All,
+                Some(viewer) if deal.is_some() => Eyes::Told(viewer),
+                Some(viewer) => Eyes::Veiled(viewer),
+            };
+            Ok(Course::start(&header.config, header.rules, stated, deal, eyes, emit)?)
+        }
+        // The piles alone do not tell what lies face down in the position.
+        (Origin::Setup(setup), Some(viewer)) => {
+            let table = G::from_veiled_setup(setup, viewer).map_err(Trouble::Setup)?;
+            if table.config() != header.config {
+                return Err(Trouble::OtherConfig);
+            }
+            Ok((Course::at(table, header.rules, None, Eyes::Veiled(viewer), players), Vec::new()))
+        }
+        (Origin::Setup(setup), None) => {
             let (table, own) = G::from_setup(setup).map_err(Trouble::Setup)?;
             if table.config() != header.config {
                 return Err(Trouble::OtherConfig);
@@ -266,8 +285,8 @@ pub(crate) fn begin<G: Game>(
             if let Some(deal) = &deal {
                 G::from_setup(&table.setup(Some(deal))).map_err(Trouble::Setup)?;
             }
-            let players = G::players(&header.config).map_err(|error| Trouble::Start(error.into()))?;
-            Ok((Course::at(table, deal.or(own.filter(|_| with_deal)), players), Vec::new()))
+            let deal = deal.or(own.filter(|_| with_deal));
+            Ok((Course::at(table, header.rules, deal, Eyes::All, players), Vec::new()))
         }
     }
 }

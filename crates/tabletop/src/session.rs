@@ -3,6 +3,7 @@
 mod answer;
 pub mod bounds;
 mod change;
+mod sight;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +14,7 @@ use crate::{
     course::Course,
     record::{Cause, Entry, Header, Label, NoDeal, Origin, Record, Stated, known},
     replay::{FoldError, Scrutiny, begin, walk},
+    veil::Veil,
 };
 
 pub(crate) use bounds::Used;
@@ -33,18 +35,24 @@ pub struct Session<G: Game> {
     header: Header<G>,
     start: Vec<Stated<G>>,
     start_events: Vec<G::Event>,
+    start_veil: Veil<G>,
     course: Course<G>,
     log: Vec<Entry<G>>,
     /// What the record from which the session goes on knew of times; a session reads no clock.
     times: BTreeMap<usize, u64>,
     /// What each entry made happen, unveiled.
     events: Vec<Vec<G::Event>>,
+    /// Who may know what of each entry.
+    veils: Vec<Veil<G>>,
     answers: HashMap<(Option<Seat>, String), Receipt>,
 }
 
 impl<G: Game> Session<G> {
-    /// Begins a game. The header must open the piles, or hold a position that does.
+    /// Begins a game. The header must open the piles, or hold a position that does, and be nobody's alone.
     pub fn new(header: Header<G>) -> Result<Session<G>, NoSession<G>> {
+        if header.viewer.is_some() {
+            return Err(NoSession::Veiled);
+        }
         let size = header_size(&header);
         if size > bounds::LARGEST_HEADER {
             return Err(NoSession::Header { size, largest: bounds::LARGEST_HEADER });
@@ -62,10 +70,12 @@ impl<G: Game> Session<G> {
             header,
             start: known(start),
             start_events,
+            start_veil: course.veil.clone(),
             course,
             log: Vec::new(),
             times: BTreeMap::new(),
             events: Vec::new(),
+            veils: Vec::new(),
             answers: HashMap::new(),
         })
     }
@@ -75,8 +85,11 @@ impl<G: Game> Session<G> {
         if record.header.viewer.is_some() {
             return Err(NoSession::Veiled);
         }
-        let mut events = Vec::with_capacity(record.entries.len() + 1);
-        let (course, error) = walk(&record, Scrutiny::FULL, |_, step| events.push(step.events));
+        let (mut events, mut veils) = (Vec::with_capacity(record.entries.len() + 1), Vec::new());
+        let (course, error) = walk(&record, Scrutiny::FULL, |course, step| {
+            events.push(step.events);
+            veils.push(course.veil.clone());
+        });
         if let Some(error) = error {
             return Err(NoSession::Record(error));
         }
@@ -84,9 +97,10 @@ impl<G: Game> Session<G> {
         if course.deal.is_none() {
             return Err(NoDeal::Sealed.into());
         }
-        let start_events = events.remove(0);
+        let (start_events, start_veil) = (events.remove(0), veils.remove(0));
         let Record { header, start, entries: log, times, .. } = record;
-        Ok(Session { header, start, start_events, course, log, times, events, answers: HashMap::new() })
+        let answers = HashMap::new();
+        Ok(Session { header, start, start_events, start_veil, course, log, times, events, veils, answers })
     }
 
     /// Remembers an answer that was given before a restart.
@@ -129,6 +143,7 @@ impl<G: Game> Session<G> {
         self.course = change.course;
         self.log.extend(change.entries);
         self.events.extend(change.events);
+        self.veils.extend(change.veils);
         self.answers.insert((change.seat, change.key), change.receipt);
         change.receipt
     }

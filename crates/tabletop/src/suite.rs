@@ -7,6 +7,7 @@ mod chance;
 mod golden;
 mod knowledge;
 mod legality;
+mod seats;
 mod sessions;
 mod state;
 
@@ -23,6 +24,7 @@ pub use chance::{frequencies, uniform};
 pub use golden::{eventful_game, golden, random_game, tells_everything};
 pub use knowledge::{twins, views};
 pub use legality::{legality, texts};
+pub use seats::seats;
 pub use sessions::sessions;
 pub use state::{copies, ending, setups};
 
@@ -59,13 +61,15 @@ pub struct Shares {
     pub twins: usize,
     /// Sessions with undo, their records and replays, by game.
     pub sessions: usize,
+    /// What every viewer folds of what he is sent, by game.
+    pub seats: usize,
 }
 
 impl Shares {
     /// Every law on every position and game.
-    pub const ALL: Shares = Shares { legality: 1, texts: 1, state: 1, views: 1, twins: 1, sessions: 1 };
+    pub const ALL: Shares = Shares { legality: 1, texts: 1, state: 1, views: 1, twins: 1, sessions: 1, seats: 1 };
     /// Only what is cheap enough for every action.
-    pub const NONE: Shares = Shares { legality: 0, texts: 0, state: 0, views: 0, twins: 0, sessions: 0 };
+    pub const NONE: Shares = Shares { legality: 0, texts: 0, state: 0, views: 0, twins: 0, sessions: 0, seats: 0 };
 }
 
 /// What to try.
@@ -102,6 +106,8 @@ pub struct Tally {
     pub sessions: u64,
     /// Undo sequences in them.
     pub undos: u64,
+    /// Versions of games that every viewer folded for himself.
+    pub seats: u64,
 }
 
 impl std::ops::AddAssign for Tally {
@@ -115,6 +121,7 @@ impl std::ops::AddAssign for Tally {
         self.twins += other.twins;
         self.sessions += other.sessions;
         self.undos += other.undos;
+        self.seats += other.seats;
     }
 }
 
@@ -218,6 +225,9 @@ impl<G: Lawful> Trial<G> {
         if falls(dice, self.shares.sessions) {
             self.tally.undos += sessions::<G>(config, seed, dice)?;
             self.tally.sessions += 1;
+        }
+        if falls(dice, self.shares.seats) {
+            self.tally.seats += seats::<G>(config, seed, dice)?;
         }
         Ok(())
     }
@@ -340,6 +350,7 @@ mod tests {
         let legality = ("legality", Shares { legality: 1, ..none });
         let texts = ("texts", Shares { texts: 1, ..none });
         let twins = ("twins", Shares { twins: 1, ..none });
+        let seats = ("seats", Shares { seats: 1, ..none });
         let flaws = [
             (Flaw::Unlisted, legality),
             (Flaw::OutOfTurn, legality),
@@ -348,6 +359,12 @@ mod tests {
             (Flaw::Blurted, twins),
             (Flaw::OpenHands, twins),
             (Flaw::Hint, twins),
+            (Flaw::Careless, twins),
+            (Flaw::Careless, seats),
+            (Flaw::Silent, seats),
+            (Flaw::OpenHands, seats),
+            (Flaw::Retracted, ("sessions", Shares { sessions: 1, ..none })),
+            (Flaw::Retracted, seats),
             (Flaw::Forgetful, ("views", Shares { views: 1, ..none })),
             (Flaw::Lossy, ("setups", Shares { state: 1, ..none })),
             (Flaw::Endless, ("every game ends", none)),

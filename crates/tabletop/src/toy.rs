@@ -16,7 +16,7 @@ pub use self::{
     written::Setup,
 };
 use crate::{
-    Actions, ConfigError, Dice, Fault, Game, Outcome, Seat, Seed, Source, StartError, Stopped, ToMove, Viewer,
+    Actions, ConfigError, Dice, Fault, Game, Outcome, Seat, Seed, Source, StartError, Stopped, ToMove, Untold, Viewer,
     suite::Lawful,
 };
 
@@ -47,6 +47,12 @@ pub enum Flaw {
     Unannounced,
     Upside,
     Fragile,
+    /// Who does not look sees the card all the same.
+    Careless,
+    /// A card that is played is not shown.
+    Silent,
+    /// A card that was shown can be taken back.
+    Retracted,
 }
 
 impl Flaw {
@@ -72,8 +78,10 @@ impl Known {
         self.by & 1 << seat.index() != 0
     }
 
+    /// A seat has seen the card; face down it stays what it was.
     fn learn(&mut self, seat: Seat, card: Card) {
-        *self = Known { card: Some(card), by: self.by | 1 << seat.index() };
+        let card = Some(card).filter(|&card| card != Card::FACE_DOWN);
+        *self = Known { card: card.or(self.card), by: self.by | 1 << seat.index() };
     }
 }
 
@@ -117,6 +125,11 @@ impl Toy {
         self.hands[self.turn.index()]
     }
 
+    /// Whether a card that nobody here knows could be this one.
+    fn could_be(&self, card: Card) -> bool {
+        (1..=self.config.cards).contains(&card.0) && self.known_cards().all(|known| known != card)
+    }
+
     fn known_cards(&self) -> impl Iterator<Item = Card> {
         let spots = self.spots.iter().flatten();
         let hands = self.hands.iter().flatten();
@@ -127,6 +140,7 @@ impl Toy {
 impl Game for Toy {
     const NAME: &'static str = "toy";
     const RULES: u16 = 1;
+    const SECRETS: bool = true;
     type Config = Config;
     type Deal = Deal;
     type Action = Action;
@@ -208,7 +222,7 @@ impl Game for Toy {
             Action::Take => self.top.to(seat) && self.hand().is_none(),
             Action::Bury(spot) => self.deck > 0 && self.spots.get(usize::from(spot)) == Some(&None),
             Action::Dig(spot) => self.spots.get(usize::from(spot)).is_some_and(Option::is_some),
-            Action::Play => self.hand().is_some(),
+            Action::Play => self.hand().is_some_and(|hand| hand.card.is_some()),
             Action::End => true,
         };
         match (possible, timed && self.time == 0) {
@@ -234,7 +248,11 @@ impl Game for Toy {
     }
 
     fn binds(&self, action: Action) -> bool {
-        action == Action::Play
+        action == Action::Play && !self.has(Flaw::Retracted)
+    }
+
+    fn exposes(&self, action: Action) -> bool {
+        action == Action::Play && !self.has(Flaw::Retracted)
     }
 
     fn apply<S: Source<Toy>>(
@@ -303,7 +321,7 @@ impl Game for Toy {
         };
         match place {
             Some(Known { card: Some(known), .. }) => known == card,
-            Some(_) => (1..=self.config.cards).contains(&card.0) && self.known_cards().all(|known| known != card),
+            Some(_) => self.could_be(card),
             None => false,
         }
     }
@@ -324,6 +342,45 @@ impl Game for Toy {
 
     fn imagine(view: &View, dice: &mut Dice) -> (Toy, Deal) {
         hidden::imagine(view, dice)
+    }
+
+    fn veiled(&self, to: Viewer) -> Toy {
+        hidden::veiled(self, to)
+    }
+
+    fn sees(&self, ask: Ask, to: Viewer) -> bool {
+        !matches!(ask, Ask::Top) || to == Viewer::Seat(self.turn) || self.has(Flaw::Careless)
+    }
+
+    fn face_down(&self, _: Ask) -> Option<Card> {
+        Some(Card::FACE_DOWN)
+    }
+
+    fn lays_open(&self, action: Action, to: Viewer) -> Vec<Card> {
+        let hand = self.hand().filter(|_| action == Action::Play && !self.has(Flaw::Silent));
+        hand.filter(|hand| !to.seat().is_some_and(|seat| hand.to(seat)))
+            .and_then(|hand| hand.card)
+            .into_iter()
+            .collect()
+    }
+
+    fn lay_open(&mut self, action: Action, shown: &[Card]) -> Result<(), Untold<Card>> {
+        let turn = self.turn.index();
+        let hidden = self.hands[turn].filter(|hand| action == Action::Play && hand.card.is_none());
+        match (hidden, shown) {
+            (None, []) => Ok(()),
+            (None, &[card, ..]) | (Some(_), &[_, card, ..]) => Err(Untold::Surplus(card)),
+            (Some(_), []) => Err(Untold::Missing),
+            (Some(hand), &[card]) if self.could_be(card) => {
+                self.hands[turn] = Some(Known { card: Some(card), ..hand });
+                Ok(())
+            }
+            (Some(_), &[card]) => Err(Untold::Impossible(card)),
+        }
+    }
+
+    fn from_veiled_setup(setup: &Setup, to: Viewer) -> Result<Toy, Vec<Fault>> {
+        written::read_veiled(setup, to)
     }
 
     fn brief(action: Action) -> String {

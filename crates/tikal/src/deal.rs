@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use tabletop::{Fault, Seed, Source};
+use tabletop::{Fault, Seed, Source, map_of, sort_few};
 
 use crate::{
     event::{Ask, Bury, Reveal},
@@ -37,7 +37,7 @@ impl Deal {
     /// S1, S2: tiles shuffled within their letter and stacked by letter, tokens shuffled; each from a stream of its own.
     pub(crate) fn shuffled(rules: &Rules, seed: &Seed) -> Deal {
         let mut tiles: Vec<TileId> = rules.set.tiles.iter().map(|tile| tile.id).collect();
-        tiles.sort_by_key(|tile| tile.stack());
+        sort_few(&mut tiles, |tile| tile.stack());
         for stack in tiles.chunk_by_mut(|a, b| a.stack() == b.stack()) {
             let name = format!("tiles-{}", stack[0].letter());
             seed.stream(&name).shuffle(stack);
@@ -95,7 +95,7 @@ impl Deal {
         Piles {
             tiles: self.tiles().to_vec(),
             treasures: self.stack().to_vec(),
-            buried: hexes.map(|hex| (hex, self.under(hex).to_vec())).collect(),
+            buried: map_of(hexes.map(|hex| (hex, self.under(hex).to_vec()))),
         }
     }
 

@@ -5,7 +5,7 @@ mod check;
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use tabletop::{Fault, Game, Seat};
+use tabletop::{Fault, Game, Seat, map_of};
 
 use crate::{
     deal::Deal,
@@ -218,7 +218,7 @@ impl Setup {
             to_move: table.to_move().seat(),
             ap: table.ap,
             hand: table.hand(),
-            hexes: table.explored.into_iter().filter_map(|hex| hex_entry(table, hex)).collect(),
+            hexes: map_of(table.explored.into_iter().filter_map(|hex| hex_entry(table, hex))),
             seats: table.rules().seats().map(|seat| seat_entry(table, seat)).collect(),
             lost: table.lost_tiles().collect(),
             worked: worked(table),
@@ -256,10 +256,10 @@ fn seat_entry(table: &Tikal, seat: Seat) -> SeatEntry {
         score: table.scores[seat],
         leader: LeaderEntry(table.leader(seat)),
         supply: table.supply[seat],
-        workers: table.workers[seat].any().into_iter().map(|hex| (hex, table.workers_on(seat, hex))).collect(),
+        workers: map_of(table.workers[seat].any().into_iter().map(|hex| (hex, table.workers_on(seat, hex)))),
         camps: table.camps(seat).into_iter().collect(),
         guards: table.guards(seat).into_iter().collect(),
-        treasures: held.map(|motif| (MotifKey(motif), treasures.of(motif))).collect(),
+        treasures: map_of(held.map(|motif| (MotifKey(motif), treasures.of(motif)))),
     }
 }
 
@@ -268,7 +268,7 @@ fn worked(table: &Tikal) -> BTreeMap<Hex, u8> {
         Phase::Act(worked) | Phase::Score(worked) => worked,
         _ => Worked::default(),
     };
-    worked.once.into_iter().map(|hex| (hex, worked.on(hex))).collect()
+    map_of(worked.once.into_iter().map(|hex| (hex, worked.on(hex))))
 }
 
 fn auction_entry(table: &Tikal) -> AuctionEntry {

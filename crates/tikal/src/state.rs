@@ -1,6 +1,6 @@
 //! The open table of a game of Tikal.
 
-use tabletop::{PerSeat, Seat, Shelved};
+use tabletop::{PerSeat, Seat, Shelved, sort_few};
 
 use crate::{
     counts::Counts,
@@ -82,7 +82,7 @@ impl Pair {
     /// Adds a hex. The lower one comes first, so that equal tables are equal in memory.
     pub(crate) fn push(&mut self, hex: Hex) {
         self.0[1] = hex.index() as u8;
-        self.0.sort_unstable();
+        sort_few(&mut self.0, |&one| one);
     }
 
     #[inline]

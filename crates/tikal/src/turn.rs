@@ -1,6 +1,6 @@
 //! The course of the game: draws, auctions, scoring rounds, and whose turn comes next.
 
-use tabletop::{Seat, Source, Stopped};
+use tabletop::{Seat, Source, Stopped, sort_few};
 
 use crate::{
     actions::place,
@@ -156,7 +156,7 @@ impl Tikal {
         for place in 0..players {
             self.display[place] = Held::tile(self.draw(source)?);
         }
-        self.display[..players].sort_unstable();
+        sort_few(&mut self.display[..players], |&tile| tile);
         self.round = Round { open: SeatSet::all(players), opener, free: false };
         emit(Event::RoundBegan { opener, tiles: self.display().collect() });
         self.begin_auction(opener, emit);
@@ -210,7 +210,7 @@ impl Tikal {
         let players = self.rules().players;
         let mut order = self.clockwise(self.seat.next(players));
         let scores = self.scores;
-        order[..players].sort_by_key(|&seat| scores[seat]);
+        sort_few(&mut order[..players], |&seat| scores[seat]);
         self.begin_scoring(order, true, emit);
     }
 

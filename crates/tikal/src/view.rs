@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
-use tabletop::{Actions, Dice, Game, Outcome, Seat, Viewer};
+use tabletop::{Actions, Dice, Game, Outcome, Seat, Viewer, map_of, sort_few};
 
 use crate::{
     action::Action, deal::Deal, hex::Hex, scoring::Points, setup::Setup, state::Tikal, tile::TileId, treasure::Motif,
@@ -32,7 +32,7 @@ impl View {
     pub(crate) fn imagine(&self, dice: &mut Dice) -> (Tikal, Deal) {
         let table = self.table;
         let mut tiles: Vec<TileId> = table.undrawn_tiles().collect();
-        tiles.sort_by_key(|tile| tile.stack());
+        sort_few(&mut tiles, |tile| tile.stack());
         tiles.chunk_by_mut(|a, b| a.stack() == b.stack()).for_each(|stack| dice.shuffle(stack));
         let mut tokens = unseen(&table);
         dice.shuffle(&mut tokens);
@@ -88,7 +88,7 @@ struct WouldScore {
 impl WouldScore {
     fn of(table: &Tikal, seat: Seat) -> WouldScore {
         let points = table.points(seat);
-        WouldScore { seat, points, total: points.total(), from: table.held_temples(seat).collect() }
+        WouldScore { seat, points, total: points.total(), from: map_of(table.held_temples(seat)) }
     }
 }
 

@@ -1,13 +1,14 @@
 //! Writes the golden records that are not there yet: random games of every player count and variant, with the hash of
-//! every table and the seed opened, one with all that a record can tell, and that one as its second seat may know it.
-//! Those of older versions of the notation stay as they are. `cargo run -p tikal2 --example golden-tikal2 -- games`
+//! every table and the seed opened, one for each number of the rules with all that a record can tell, and the first
+//! of these as each viewer may know it. Those of older versions of notation and rules stay as they are. `cargo run -p tikal2 --example golden-tikal2 -- games`
 
 use std::{env, error::Error, fs, path::Path};
 
-use serde_json::Value;
 use tabletop::{
-    Game, Record, Seat, Viewer, fold,
-    record::Entry,
+    Actions, Dice, Game, Record, Session, Viewer,
+    fair::Bytes32,
+    fold,
+    record::Header,
     suite::{eventful_game, random_game},
 };
 use tikal2::{Config, State};
@@ -20,36 +21,50 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::write(path, random_game::<State>(&config, number)?.dump().hashed()?.to_string())?;
         }
     }
+    let control = Config { more_control: true, ..Config::new(4) };
+    for (name, config, number) in [("control-4-eventful", control, 91), ("plain-3-eventful", Config::new(3), 90)] {
+        let path = Path::new(&folder).join(format!("{name}.tikal2"));
+        if !path.exists() {
+            fs::write(&path, eventful_game::<State>(&config, number)?.hashed()?.to_string())?;
+        }
+    }
     let path = Path::new(&folder).join("plain-3-eventful.tikal2");
+    let record: Record<State> = fs::read_to_string(path)?.parse()?;
+    let viewers = Path::new(&folder).join("viewers");
+    fs::create_dir_all(&viewers)?;
+    for viewer in Viewer::all(3) {
+        let path = viewers.join(format!("plain-3-eventful-{viewer}.tikal2"));
+        if !path.exists() {
+            fs::write(path, record.known_to(viewer)?.to_string())?;
+        }
+    }
+    let path = Path::new(&folder).join("placed/control-3.tikal2");
     if !path.exists() {
-        let record = eventful_game::<State>(&Config::new(3), 90)?;
-        fs::write(path, record.hashed()?.to_string())?;
-        let viewers = Path::new(&folder).join("viewers");
-        fs::create_dir_all(&viewers)?;
-        fs::write(viewers.join("plain-3-seat-2.tikal2"), known_to(record, Seat::new(1))?.to_string())?;
+        fs::create_dir_all(Path::new(&folder).join("placed"))?;
+        fs::write(path, placed(&Config { more_control: true, ..Config::new(3) }, 95)?.to_string())?;
     }
     Ok(())
 }
 
-/// The record as one seat may know it: what others look at is veiled, what they lay open later is shown.
-fn known_to(record: Record<State>, seat: Seat) -> Result<Record<State>, Box<dyn Error>> {
-    let replay = fold(&record)?;
-    let mut known = record.sealed();
-    known.header.viewer = Some(Viewer::Seat(seat));
-    for (entry, step) in known.entries.iter_mut().zip(&replay.steps()[1..]) {
-        let Entry::Act { seat: mover, reveals, shown, .. } = entry else { continue };
-        for event in step.events.iter().filter(|_| *mover != seat) {
-            let told = serde_json::to_value(State::veil(event, Viewer::Seat(seat)))?;
-            if told["event"] == "looked" && told["items"] == Value::Null {
-                reveals.iter_mut().for_each(|reveal| *reveal = None);
-            }
-            let face = [("delivered", "treasure", "T"), ("played", "card", "C"), ("placed_light", "light", "R")];
-            for (_, field, sort) in face.into_iter().filter(|(name, ..)| told["event"] == *name) {
-                shown.push(format!("{sort}:{}", told[field].as_str().unwrap_or_default()).parse()?);
-            }
-        }
+/// A game that goes on from the middle of another one: things lie on stacks that somebody has seen.
+fn placed(config: &Config, number: u64) -> Result<Record<State>, Box<dyn Error>> {
+    let whole = random_game::<State>(config, number)?.dump();
+    let replay = fold(&whole)?;
+    let begins = replay
+        .steps()
+        .iter()
+        .skip(100)
+        .find(|step| step.table.setup(None).treasures.iter().any(|stack| !stack.seen.is_empty()));
+    let begins = begins.ok_or("somebody puts something back")?;
+    let deal = begins.deal.clone().ok_or("the piles are opened")?;
+    let mut session = Session::new(Header::placed(&begins.table, deal, Bytes32([number as u8; 32])))?;
+    let (mut dice, mut legal) = (Dice::new(number), Actions::new());
+    while let Some(seat) = session.to_move().seat() {
+        session.table().legal(&mut legal);
+        let (action, version) = (*dice.pick(&legal), session.version());
+        session.submit(seat, version, &version.to_string(), &[action]).map_err(|declined| declined.to_string())?;
     }
-    Ok(known)
+    Ok(session.dump().hashed()?)
 }
 
 /// Every player count and variant: three games of each where all is in play, two in the short game.

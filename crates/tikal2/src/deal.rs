@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Fault, Game, Seed, Source, Stream, Syntax};
+use tabletop::{Fault, Game, Seed, Source, Stream, Syntax, sort_few};
 
 use crate::{
     card::Card,
@@ -26,13 +26,15 @@ pub enum Ask {
     Altar,
     /// LO1: a treasure for the open row at the start.
     Open,
-    /// The top things of a stack, those included that somebody has seen before.
+    /// The top things of a stack, those included that somebody has seen before: for the player to move alone.
     Top {
         /// The stack.
         pile: Pile,
         /// How many of them.
         count: u8,
     },
+    /// LO1: the top thing of a stack, for all.
+    Uncover(Pile),
 }
 
 /// What a question turns up.
@@ -284,6 +286,7 @@ impl Source<State> for Deal {
             Ask::Altar => self.altars.pop().map(Reveal::Altar),
             Ask::Open => self.open.pop().map(|item| Reveal::Items(Sort::Treasure, Items::new([item]))),
             Ask::Top { pile, count } => self.top(table, pile, count),
+            Ask::Uncover(pile) => self.top(table, pile, 1),
         }
     }
 }
@@ -320,7 +323,7 @@ impl Deal {
         let hidden =
             |altar: &Altar| table.altar != Some(*altar) && !table.altar_rooms().any(|(other, _)| other == *altar);
         let mut here = self.altars.clone();
-        here.sort_unstable();
+        sort_few(&mut here, |&altar| altar);
         if !here.iter().eq(Altar::ALL.iter().filter(|altar| hidden(altar))) {
             faults.push(Fault::new("altars", "every altar room that is not seen, once"));
         }

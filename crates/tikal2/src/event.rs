@@ -10,6 +10,7 @@ use crate::{
     key::{Colour, Pocket},
     price::Treasure,
     room::{Altar, Light},
+    setup::numbers,
     tile::Symbol,
     token::{Pile, Seats},
 };
@@ -68,6 +69,7 @@ impl Serialize for Hand {
 
 /// For what points were scored or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Reward {
     /// LA10: a symbol.
@@ -96,6 +98,7 @@ pub enum Reward {
 
 /// How the forest was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Toll {
     /// With a key.
@@ -106,27 +109,49 @@ pub enum Toll {
     Points,
 }
 
-/// What happened. Numbers of sites, tiles, stacks and places count from 0.
+/// What happened. Numbers of sites, tiles, stacks and places count from 0 here and from 1 in JSON.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
     /// LS2: tiles were laid out, as bits for each site.
-    Laid { round: u8, sites: [u32; 6] },
+    Laid {
+        round: u8,
+        #[serde(serialize_with = "tile_numbers")]
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<u8>>"))]
+        sites: [u32; 6],
+    },
     /// LS3: how far the disc is turned.
     DiscSet { turn: u8 },
     /// LS1: the top altar is seen.
     AltarSeen { altar: Altar },
     /// LO1: a treasure lies open.
-    Opened { place: u8, treasure: Treasure, stack: Option<u8> },
+    Opened {
+        #[serde(serialize_with = "from_one")]
+        place: u8,
+        treasure: Treasure,
+        #[serde(serialize_with = "some_from_one")]
+        stack: Option<u8>,
+    },
     /// LS4: the first keys were taken.
     FirstKeys { seat: Seat, keys: [Colour; 2] },
     /// LT2: a trip began.
-    Sailed { seat: Seat, from: u8, to: u8 },
+    Sailed {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        from: u8,
+        #[serde(serialize_with = "from_one")]
+        to: u8,
+    },
     /// LT3: the forest was crossed.
     Crossed { seat: Seat, toll: Toll },
     /// LT2: a tile was taken.
-    Took { seat: Seat, tile: u8 },
+    Took {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        tile: u8,
+    },
     /// LT4: a symbol was carried out.
     Used { seat: Seat, symbol: Symbol },
     /// A key was taken from the supply.
@@ -134,11 +159,32 @@ pub enum Event {
     /// LA9: a chip was taken from the supply.
     GotPassage { seat: Seat },
     /// LA5–LA7: the top of a stack was looked at.
-    Looked { seat: Seat, pile: u8, count: u8, items: Secret<Faces> },
+    Looked {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        pile: u8,
+        count: u8,
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
+        items: Secret<Faces>,
+    },
     /// One of the looked-at things was kept, the others went back.
-    Kept { seat: Seat, pile: u8, place: u8, swap: bool, item: Secret<Faces> },
+    Kept {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        pile: u8,
+        #[serde(serialize_with = "from_one")]
+        place: u8,
+        swap: bool,
+        #[cfg_attr(feature = "ts", ts(as = "Option<Vec<String>>"))]
+        item: Secret<Faces>,
+    },
     /// LO1: an open treasure was taken.
-    TookOpen { seat: Seat, place: u8, treasure: Treasure },
+    TookOpen {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        place: u8,
+        treasure: Treasure,
+    },
     /// LA7: a light room was placed.
     PlacedLight { seat: Seat, light: Light, field: Place, turn: u8 },
     /// LA8: an altar room was placed.
@@ -150,7 +196,12 @@ pub enum Event {
     /// LE1: a walk.
     Walked { seat: Seat, to: Place, from: Option<Place>, chips: u8, cards: u8 },
     /// LE6: a flag was put; the spot, if it covers one.
-    Dug { seat: Seat, place: Place, spot: Option<u8> },
+    Dug {
+        seat: Seat,
+        place: Place,
+        #[serde(serialize_with = "some_from_one")]
+        spot: Option<u8>,
+    },
     /// LE10: back through the passage.
     SteppedBack { seat: Seat, to: Place },
     /// LE10: not back.
@@ -162,9 +213,19 @@ pub enum Event {
     /// LX1: the tent was used.
     UsedTent { seat: Seat, key: Option<Colour> },
     /// LK1: a card was played.
-    Played { seat: Seat, slot: u8, card: Card },
+    Played {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        slot: u8,
+        card: Card,
+    },
     /// LD2: a treasure was delivered.
-    Delivered { seat: Seat, place: u8, treasure: Treasure },
+    Delivered {
+        seat: Seat,
+        #[serde(serialize_with = "from_one")]
+        place: u8,
+        treasure: Treasure,
+    },
     /// LD1: the canoe goes on, or the delivery is over.
     WentOn { seat: Seat },
     /// LD3: the disc turned.
@@ -176,9 +237,26 @@ pub enum Event {
     /// LV1, LV6: a round ended.
     RoundEnded { round: u8 },
     /// LV7: a hand was laid open.
-    HandOpened { seat: Seat, cards: Hand },
+    HandOpened {
+        seat: Seat,
+        #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
+        cards: Hand,
+    },
     /// The game is over.
     Over,
+}
+
+/// Numbers of things count from 1 wherever they are read.
+fn from_one<S: Serializer>(number: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(number + 1)
+}
+
+fn some_from_one<S: Serializer>(number: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
+    number.map(|number| number + 1).serialize(serializer)
+}
+
+fn tile_numbers<S: Serializer>(sites: &[u32; 6], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(sites.iter().map(|&tiles| numbers(tiles)))
 }
 
 impl Event {

@@ -1,12 +1,13 @@
 //! Tikal II as every table sees it.
 
 use tabletop::{
-    Actions, ConfigError, Dice, Fault, Game, Outcome, Seat, Seed, Source, StartError, Stopped, ToMove, Viewer,
+    Actions, ConfigError, Dice, Fault, Game, Outcome, Seat, Seed, Source, StartError, Stopped, ToMove, Untold, Viewer,
 };
 
 use crate::{
     action::Action,
-    deal::{Ask, Deal, Reveal},
+    card::Card,
+    deal::{Ask, Deal, Items, Reveal},
     event::Event,
     phase::{Choice, Phase},
     price::{TREASURES_PER_KIND, Treasure},
@@ -15,13 +16,15 @@ use crate::{
     rules::{Config, Rules},
     setup::Setup,
     state::State,
-    token::{Sort, Token},
+    token::{Pile, Sort, Token},
     view::View,
 };
 
 impl Game for State {
     const NAME: &'static str = "tikal2";
-    const RULES: u16 = 1;
+    const RULES: u16 = 2;
+    const SECRETS: bool = true;
+    const EXPOSED_BINDS: u16 = 2;
 
     type Config = Config;
     type Deal = Deal;
@@ -54,7 +57,7 @@ impl Game for State {
         emit: &mut impl FnMut(Event),
     ) -> Result<State, StartError> {
         let book = Rules::of(config)?;
-        if rules != State::RULES {
+        if !(1..=State::RULES).contains(&rules) {
             return Err(StartError::Rules(rules));
         }
         let mut state = State::bare(book);
@@ -93,6 +96,10 @@ impl Game for State {
         false
     }
 
+    fn exposes(&self, action: Action) -> bool {
+        self.lays_bare(action)
+    }
+
     #[inline]
     fn apply<S: Source<State>>(
         &mut self,
@@ -111,12 +118,10 @@ impl Game for State {
                 self.altar != Some(altar) && !self.altar_rooms().any(|(other, _)| other == altar)
             }
             (Ask::Open, Reveal::Items(Sort::Treasure, items)) => {
-                items.faces().len() == 1 && self.admits_items(Sort::Treasure, items.faces())
+                items.faces().len() == 1 && self.admits_items(Sort::Treasure, items.faces().iter())
             }
-            (Ask::Top { pile, count }, Reveal::Items(sort, items)) if sort == pile.sort() => {
-                let seen = self.stacks[pile.index()].seen.len().min(items.faces().len());
-                self.fits_top(pile, count, &items) && self.admits_items(sort, &items.faces()[seen..])
-            }
+            (Ask::Top { pile, count }, Reveal::Items(sort, items)) => self.admits_top(pile, count, sort, &items),
+            (Ask::Uncover(pile), Reveal::Items(sort, items)) => self.admits_top(pile, 1, sort, &items),
             _ => false,
         }
     }
@@ -135,6 +140,33 @@ impl Game for State {
 
     fn imagine(view: &View, dice: &mut Dice) -> (State, Deal) {
         view.imagine(dice)
+    }
+
+    fn veiled(&self, to: Viewer) -> State {
+        View::veiled(self, to)
+    }
+
+    fn sees(&self, ask: Ask, to: Viewer) -> bool {
+        !matches!(ask, Ask::Top { .. }) || to == Viewer::Seat(self.seat)
+    }
+
+    fn face_down(&self, ask: Ask) -> Option<Reveal> {
+        let Ask::Top { pile, count } = ask else { return None };
+        let known = self.stacks[pile.index()].seen.iter().map(|token| token.side());
+        let items = known.chain(std::iter::repeat(Token::HIDDEN)).take(count.into());
+        Some(Reveal::Items(pile.sort(), Items::new(items)))
+    }
+
+    fn lays_open(&self, action: Action, to: Viewer) -> Vec<Reveal> {
+        self.shown_by(action, to)
+    }
+
+    fn lay_open(&mut self, action: Action, shown: &[Reveal]) -> Result<(), Untold<Reveal>> {
+        self.show(action, shown)
+    }
+
+    fn from_veiled_setup(setup: &Setup, to: Viewer) -> Result<State, Vec<Fault>> {
+        setup.check_veiled(to)
     }
 
     fn brief(action: Action) -> String {
@@ -187,12 +219,12 @@ impl State {
             Sort::Card => &player.cards[..],
             Sort::Light => &[],
         });
-        let piles = crate::token::Pile::ALL.into_iter().filter(move |pile| pile.sort() == sort);
+        let piles = Pile::ALL.into_iter().filter(move |pile| pile.sort() == sort);
         let stacked = piles.flat_map(|pile| self.stacks[pile.index()].seen.iter());
         held.chain(stacked).chain(self.choice_tokens(sort))
     }
 
-    fn choice_tokens(&self, sort: Sort) -> &[Token] {
+    pub(crate) fn choice_tokens(&self, sort: Sort) -> &[Token] {
         match &self.phase {
             Phase::Turn(turn) => match &turn.choice {
                 Choice::Look(look) if look.pile.sort() == sort => &look.items,
@@ -227,10 +259,21 @@ impl State {
         self.rooms.iter().filter(same).count() as i16
     }
 
-    /// Whether there are still so many things that nobody has seen.
-    fn admits_items(&self, sort: Sort, items: &[u8]) -> bool {
+    /// Whether these could lie on top of a stack.
+    fn admits_top(&self, pile: Pile, count: u8, sort: Sort, items: &Items) -> bool {
+        let known = |n: &usize| self.stacks[pile.index()].seen.get(*n).is_some_and(|token| token.known().is_some());
+        let new = || items.faces().iter().enumerate().filter(|(n, _)| !known(n)).map(|(_, item)| item);
+        let no_passages = || new().filter(|&&item| usize::from(item) != Card::Passage.index()).count() as i32;
+        sort == pile.sort()
+            && self.fits_top(pile, count, items)
+            && self.admits_items(sort, new())
+            && (sort != Sort::Card || no_passages() <= self.spare_for_passages())
+    }
+
+    /// Whether there are still so many things that are not known.
+    fn admits_items<'a>(&self, sort: Sort, items: impl Iterator<Item = &'a u8>) -> bool {
         let mut left = self.unknown(sort);
-        items.iter().for_each(|&item| left[usize::from(item)] -= 1);
+        items.for_each(|&item| left[usize::from(item)] -= 1);
         left.iter().all(|&count| count >= 0)
     }
 }

@@ -46,6 +46,7 @@ impl Side {
 
 /// One of 34 places: a field of the temple, the outside, or a secret room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Place(u8);
 
 /// One more than the largest place number.

@@ -4,6 +4,7 @@
 
 pub mod action;
 mod actions;
+mod ahead;
 pub mod card;
 pub mod deal;
 pub mod door;
@@ -22,6 +23,7 @@ pub mod rules;
 pub mod scoring;
 pub mod set;
 pub mod setup;
+mod show;
 pub mod state;
 mod suite;
 mod table;
@@ -30,6 +32,8 @@ mod tests;
 pub mod tile;
 pub mod token;
 pub mod view;
+mod way;
+mod what_if;
 
 pub use action::Action;
 pub use deal::{Ask, Deal, Reveal};
@@ -40,3 +44,4 @@ pub use set::Set;
 pub use setup::Setup;
 pub use state::State;
 pub use view::View;
+pub use way::{Step, Ways};

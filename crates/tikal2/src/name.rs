@@ -5,8 +5,9 @@ macro_rules! named {
     ($(#[$doc:meta])* $name:ident: $expected:literal { $($(#[$member_doc:meta])* $member:ident = $text:literal / $letter:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         #[repr(u8)]
-        pub enum $name { $($(#[$member_doc])* $member),+ }
+        pub enum $name { $($(#[$member_doc])* #[cfg_attr(feature = "ts", ts(rename = $text))] $member),+ }
 
         impl $name {
             /// All of them, in order.

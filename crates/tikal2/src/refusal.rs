@@ -8,6 +8,7 @@ use crate::{card::Card, hex::Place, key::Colour, tile::Symbol};
 /// Why an action is not allowed. When several reasons hold, it is the first of: phase, seat, place exists,
 /// thing present, limit per turn or game, cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "code", content = "params", rename_all = "snake_case")]
 pub enum Refusal {
     /// The game is over.

@@ -1,6 +1,11 @@
 //! What people choose before a game, resolved once into what the rules ask.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 use tabletop::{ConfigError, Fault, Shelf, TableHash};
 
 use crate::{
@@ -16,29 +21,58 @@ use crate::{
 
 /// What people choose before a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// LC1: 2 to 4 players.
     pub players: usize,
     /// LO1: two treasure stacks and three open treasures.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub more_control: bool,
     /// LO2: without the tent.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub short_game: bool,
     /// The component table.
     #[serde(default, skip_serializing_if = "Components::is_standard")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown"))]
     pub components: Components,
 }
 
 /// A component table by name, or the table itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Components {
     /// A table that this version knows.
     Named(String),
     /// A table of its own.
     Table(Box<Set>),
+}
+
+/// By hand: what serde makes of it reads every table twice, and all of that would be in the page's engine.
+impl<'de> Deserialize<'de> for Components {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Components, D::Error> {
+        struct NameOrTable;
+
+        impl<'de> Visitor<'de> for NameOrTable {
+            type Value = Components;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a component table, or the table")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<Components, E> {
+                Ok(Components::Named(name.into()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, table: A) -> Result<Components, A::Error> {
+                Set::deserialize(MapAccessDeserializer::new(table)).map(|set| Components::Table(Box::new(set)))
+            }
+        }
+
+        deserializer.deserialize_any(NameOrTable)
+    }
 }
 
 impl Default for Components {
@@ -67,6 +101,9 @@ impl Components {
 }
 
 impl Config {
+    /// LC1: how many can play.
+    pub const PLAYERS: [usize; 3] = [2, 3, 4];
+
     /// A game of the base rules for this many players.
     pub fn new(players: usize) -> Config {
         Config { players, more_control: false, short_game: false, components: Components::default() }

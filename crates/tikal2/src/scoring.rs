@@ -12,18 +12,23 @@ use crate::{
 };
 
 /// LV2: what a set of so many different keys scores.
-const SET_POINTS: [i16; 6] = [0, 1, 3, 6, 10, 15];
+pub const SET_POINTS: [i16; 6] = [0, 1, 3, 6, 10, 15];
 /// LV3: what an altar scores.
-const ALTAR_POINTS: i16 = 3;
+pub const ALTAR_POINTS: i16 = 3;
 
-/// LV2: the first set has one of each colour owned, the next one of each owned twice or more, and so on.
+/// LV2: the first set has one of each colour owned, the next one of each owned twice or more, and so on: how large they are.
+pub fn key_sets(camp: &Keys) -> impl Iterator<Item = usize> {
+    let set = |size: u8| camp.0.iter().filter(move |&&count| count >= size).count();
+    (1..=camp.0.into_iter().max().unwrap_or(0)).map(set)
+}
+
+/// LV2: what they score.
 pub fn key_points(camp: &Keys) -> i16 {
-    let set = |size: u8| camp.0.iter().filter(|&&count| count >= size).count();
-    (1..=camp.0.into_iter().max().unwrap_or(0)).map(|size| SET_POINTS[set(size)]).sum()
+    key_sets(camp).map(|size| SET_POINTS[size]).sum()
 }
 
 /// LV3: the keys that count at an altar; at the multicoloured one all do.
-fn altar_keys(altar: Altar, camp: &Keys) -> u32 {
+pub fn altar_keys(altar: Altar, camp: &Keys) -> u32 {
     Colour::ALL.get(altar.index()).map_or_else(|| camp.total(), |&colour| u32::from(camp.of(colour)))
 }
 
@@ -34,6 +39,12 @@ impl State {
         let keys = move |seat: Seat| altar_keys(altar, &self.players[seat].camp);
         let most = there.clone().map(keys).max().unwrap_or(0);
         there.filter(move |&seat| keys(seat) == most)
+    }
+
+    /// LV3: where a seat would score.
+    pub fn altars_won(&self, seat: Seat) -> impl Iterator<Item = Place> {
+        let won = move |&(altar, at): &(Altar, Place)| self.altar_winners(altar, at).any(|won| won == seat);
+        self.altar_rooms().filter(won).map(|(_, at)| at)
     }
 
     /// The altar rooms in the temple.
@@ -49,8 +60,7 @@ impl State {
         for seat in Seat::at_table(self.seats()) {
             let points = key_points(&self.players[seat].camp);
             self.score(seat, points, Reward::Keys, emit);
-            let won = self.altar_rooms().filter(|&(altar, at)| self.altar_winners(altar, at).any(|won| won == seat));
-            let points = ALTAR_POINTS * won.count() as i16;
+            let points = ALTAR_POINTS * self.altars_won(seat).count() as i16;
             self.score(seat, points, Reward::Altars, emit);
         }
     }
@@ -63,7 +73,7 @@ impl State {
             let cards = &mut self.players[seat].cards;
             cards.iter_mut().for_each(|token| *token = token.opened());
             if !cards.is_empty() {
-                let hand = std::array::from_fn(|slot| cards.get(slot).map(|token| token.card()));
+                let hand = std::array::from_fn(|slot| cards.get(slot).and_then(|token| token.card()));
                 emit(Event::HandOpened { seat, cards: Hand(hand) });
             }
             let points = self.card_points(seat);
@@ -71,13 +81,22 @@ impl State {
         }
     }
 
-    /// LK2: 5 points; 2 for each colour of light room with a flag; 3 for a twin, 12 for both.
+    /// LK2: what the known cards of a hand score.
     pub fn card_points(&self, seat: Seat) -> i16 {
-        let cards = &self.players[seat].cards;
-        let count = |card: Card| cards.iter().filter(|token| token.known() == Some(card as u8)).count();
-        let colours = self.walls.colours.iter().filter(|&&rooms| rooms & self.flags[seat] != 0).count();
-        let twins = [0, 3, 12][count(Card::Twin).min(2)];
-        (5 * count(Card::Five) + 2 * colours * count(Card::Colours)) as i16 + twins
+        [Card::Five, Card::Colours, Card::Twin].into_iter().map(|card| self.points_of(seat, card)).sum()
+    }
+
+    /// LK2: 5 points; 2 for each colour of light room with a flag; 3 for a twin, 12 for both.
+    pub fn points_of(&self, seat: Seat, card: Card) -> i16 {
+        let count = self.players[seat].cards.iter().filter(|token| token.known() == Some(card as u8)).count();
+        let colours = || self.walls.colours.iter().filter(|&&rooms| rooms & self.flags[seat] != 0).count();
+        match card {
+            _ if count == 0 => 0,
+            Card::Five => 5 * count as i16,
+            Card::Colours => (2 * colours() * count) as i16,
+            Card::Twin => [3, 12][usize::from(count > 1)],
+            _ => 0,
+        }
     }
 
     /// LV8: most points wins; ties share.

@@ -1,7 +1,7 @@
 //! The component table: data that a person who owns the box can correct without touching the rules.
 
 use serde::{Deserialize, Serialize};
-use tabletop::Fault;
+use tabletop::{Fault, sort_few};
 
 use crate::{
     card::{CARDS, Card},
@@ -351,7 +351,7 @@ fn check_spots(faults: &mut Vec<Fault>, path: String, spots: &[SpotEntry], least
 fn check_colours(faults: &mut Vec<Fault>, path: &str, rooms: &[(Colour, Doors)]) {
     let patterns = |colour: Colour| {
         let mut patterns: Vec<u8> = rooms.iter().filter(|room| room.0 == colour).map(|room| unturned(room.1)).collect();
-        patterns.sort_unstable();
+        sort_few(&mut patterns, |&pattern| pattern);
         patterns
     };
     let first = patterns(Colour::ALL[0]);

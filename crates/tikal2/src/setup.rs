@@ -5,7 +5,7 @@ mod check;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Game, Seat};
+use tabletop::{Game, Seat, map_of};
 
 use crate::{
     card::Card,
@@ -230,7 +230,7 @@ impl Setup {
             first: state.first,
             to_move: state.to_move().seat(),
             phase: phase_entry(state),
-            rooms: places(TEMPLE).filter_map(|field| Some((field, room_entry(state.rooms[field.index()])?))).collect(),
+            rooms: map_of(places(TEMPLE).filter_map(|field| Some((field, room_entry(state.rooms[field.index()])?)))),
             seats: Seat::at_table(state.seats()).map(|seat| seat_entry(state, seat)).collect(),
             sites: state.sites.iter().map(|&tiles| numbers(tiles)).collect(),
             disc: state.disc.0,
@@ -239,15 +239,15 @@ impl Setup {
             cards: faces(Pile::CARDS),
             lights: faces(Pile::LIGHTS),
             open: if state.rules.open_treasures { state.open.to_vec() } else { Vec::new() },
-            delivered: Treasure::ALL.iter().copied().zip(state.delivered).filter(|&(_, count)| count > 0).collect(),
-            played: Card::ALL.iter().copied().zip(state.played).filter(|&(_, count)| count > 0).collect(),
+            delivered: map_of(Treasure::ALL.iter().copied().zip(state.delivered).filter(|&(_, count)| count > 0)),
+            played: map_of(Card::ALL.iter().copied().zip(state.played).filter(|&(_, count)| count > 0)),
             hidden: deal.cloned(),
         }
     }
 }
 
 /// The set bits, counted from 1.
-fn numbers(bits: u32) -> Vec<u8> {
+pub fn numbers(bits: u32) -> Vec<u8> {
     (0..32).filter(|i| bits >> i & 1 == 1).map(|i| i + 1).collect()
 }
 

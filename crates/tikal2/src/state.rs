@@ -87,6 +87,15 @@ impl Player {
         self.cards.iter().enumerate().fold(0, |bits, (slot, card)| bits | passage(card) << slot)
     }
 
+    /// LR3: how many of the cards that the holder of this table does not know could be passages.
+    pub(crate) fn passages_at_most(&self) -> u32 {
+        let hidden = |card: &Token| u16::from(card.known().is_none());
+        let hidden = self.cards.iter().enumerate().fold(0, |bits, (slot, card)| bits | hidden(card) << slot);
+        let (open, paired) = (hidden & !self.barred & !self.paired, hidden & !self.barred & self.paired);
+        let one_known = self.passage_cards() & self.paired != 0;
+        open.count_ones() + u32::from(paired != 0 && !one_known)
+    }
+
     /// Chips and passage cards together.
     #[inline]
     pub fn passages(&self) -> u32 {
@@ -303,13 +312,13 @@ impl State {
 
     /// LT4: the symbols of the tile that are left.
     #[inline]
-    pub(crate) fn symbols_left(&self, tile: u8, left: u8) -> impl Iterator<Item = (usize, Symbol)> {
+    pub fn symbols_left(&self, tile: u8, left: u8) -> impl Iterator<Item = (usize, Symbol)> {
         let symbols = self.rules.0.tiles[usize::from(tile)].symbols().iter().copied().enumerate();
         symbols.filter(move |(i, _)| left >> i & 1 == 1)
     }
 
     /// Whether a treasure can be had at all (LR20).
-    pub(crate) fn treasure_left(&self) -> bool {
+    pub fn treasure_left(&self) -> bool {
         self.stacks[..3].iter().any(|stack| stack.len > 0) || self.open.iter().any(Option::is_some)
     }
 

@@ -41,12 +41,11 @@ impl Lawful for State {
         let own = to == Viewer::Seat(self.seat);
         match action {
             Action::Use(_) | Action::Draw(_) | Action::Dig(_) => own && self.turns_up(action),
-            Action::Deliver(_) | Action::Play { .. } => !own,
-            Action::Walk { cards, .. } => !own && cards.0 != 0,
-            Action::Place { .. } => self.turns_up(action) || !own,
+            Action::Place { .. } => self.turns_up(action) || !self.shown_by(action, to).is_empty(),
+            Action::Deliver(_) | Action::Play { .. } | Action::Walk { .. } => !self.shown_by(action, to).is_empty(),
             Action::Open { stack, .. } => stack.is_some(),
             // LR3: who cannot dig has not the passage cards for it.
-            Action::Buy(_) => !own,
+            Action::Buy(_) => !own && !self.own().cards.is_empty(),
             Action::End => self.turns_up(action) || self.stage() == Some(Stage::Last),
             _ => false,
         }

@@ -3,9 +3,10 @@
 use tabletop::Seat;
 
 use crate::{
+    card::Card,
     door::Walls,
     key::Keys,
-    price::Treasure,
+    price::{Disc, Treasure},
     room::{Altar, Room},
     state::State,
     token::{Pile, Stack},
@@ -63,6 +64,26 @@ impl State {
     /// The altar room that is seen on top of its stack.
     pub fn altar(&self) -> Option<Altar> {
         self.altar
+    }
+
+    /// How many altar rooms lie in their stack, the one on top included.
+    pub fn altars_left(&self) -> u8 {
+        self.altars + u8::from(self.altar.is_some())
+    }
+
+    /// The price disc.
+    pub fn disc(&self) -> Disc {
+        self.disc
+    }
+
+    /// Delivered treasures, by kind.
+    pub fn delivered(&self) -> &[u8; Treasure::COUNT] {
+        &self.delivered
+    }
+
+    /// LK1: played cards, by kind.
+    pub fn played(&self) -> &[u8; Card::COUNT] {
+        &self.played
     }
 
     /// A hidden stack.

@@ -11,6 +11,7 @@ pub const SYMBOLS: usize = 4;
 
 /// A symbol of an action tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string", rename = "TileSymbol"))]
 pub enum Symbol {
     /// LA1: a key of this colour.
     Key(Colour),

@@ -73,7 +73,8 @@ pub struct Token {
 }
 
 impl Token {
-    const HIDDEN: u8 = u8::MAX;
+    /// The back of a thing whose face the holder of the table does not know.
+    pub(crate) const HIDDEN: u8 = u8::MAX;
     /// No token: fills the unused end of a list.
     pub const NONE: Token = Token { item: Token::HIDDEN, marks: 0 };
 
@@ -95,6 +96,12 @@ impl Token {
     /// What it is, if the holder of this table knows.
     pub fn known(self) -> Option<u8> {
         (self.item != Token::HIDDEN).then_some(self.item)
+    }
+
+    /// Its face as it lies: the back, if the holder of this table does not know it.
+    #[inline]
+    pub(crate) const fn side(self) -> u8 {
+        self.item
     }
 
     /// The same token with this face.
@@ -134,21 +141,22 @@ impl Token {
         Token { marks: self.marks & Seats::ALL.0 | stack << 5, ..self }
     }
 
-    /// The treasure that it is.
+    /// The treasure that it is, if the holder of this table knows.
     #[inline]
-    pub fn treasure(self) -> Treasure {
-        Treasure::ALL[usize::from(self.item())]
+    pub fn treasure(self) -> Option<Treasure> {
+        Treasure::ALL.get(usize::from(self.item)).copied()
     }
 
-    /// The card that it is.
+    /// The card that it is, if the holder of this table knows.
     #[inline]
-    pub fn card(self) -> Card {
-        Card::ALL[usize::from(self.item())]
+    pub fn card(self) -> Option<Card> {
+        Card::ALL.get(usize::from(self.item)).copied()
     }
 
-    /// The light room that it is.
-    pub fn light(self) -> Light {
-        Light(self.item())
+    /// The light room that it is, if the holder of this table knows.
+    #[inline]
+    pub fn light(self) -> Option<Light> {
+        self.known().map(Light)
     }
 }
 
@@ -299,6 +307,7 @@ impl Sort {
     /// The name of a face.
     pub fn face(self, item: u8) -> String {
         match self {
+            _ if item == Token::HIDDEN => "?".into(),
             Sort::Treasure => Treasure::ALL[usize::from(item)].to_string(),
             Sort::Card => Card::ALL[usize::from(item)].to_string(),
             Sort::Light => Light(item).to_string(),

@@ -7,6 +7,7 @@ use tabletop::{Actions, Dice, Game, Seat, ToMove, Viewer};
 
 use crate::{
     action::Action,
+    card::Card,
     deal::{Deal, Layout, boxed},
     key::Keys,
     phase::{Choice, Phase},
@@ -57,7 +58,7 @@ struct Supply {
 impl Supply {
     fn of(table: &State) -> Supply {
         let [a, b, c, cards, lights] = table.stacks.map(|stack| stack.len);
-        let altars = table.altars + u8::from(table.altar.is_some());
+        let altars = table.altars_left();
         Supply { keys: table.keys, chips: table.chips, altars, treasures: [a, b, c], cards, lights }
     }
 }
@@ -71,9 +72,14 @@ impl View {
             state.legal(&mut list);
             legal = list.to_vec();
         }
+        View { viewer: to, table: View::veiled(state, to), legal }
+    }
+
+    /// LR5: the table with everything face down that this viewer has not seen.
+    pub(crate) fn veiled(state: &State, to: Viewer) -> State {
         let mut table = *state;
         table.each_token(|token| *token = token.veiled(to));
-        View { viewer: to, table, legal }
+        table
     }
 
     /// A world that fits what the viewer has seen, uniform over all arrangements of the things that he has not.
@@ -110,20 +116,56 @@ impl View {
         let counts = self.table.unknown(sort);
         let mut pool: Vec<u8> = Vec::with_capacity(25);
         counts.iter().enumerate().for_each(|(item, &n)| pool.extend(std::iter::repeat_n(item as u8, n as usize)));
-        loop {
-            dice.shuffle(&mut pool);
-            let mut next = pool.iter().copied();
-            state.each_token_of(sort, &self.table, |token| {
-                *token = token.with(next.next().expect("a thing for every place"))
-            });
-            for pile in Pile::ALL.into_iter().filter(|pile| pile.sort() == sort) {
-                let unseen = usize::from(self.table.stacks[pile.index()].unseen());
-                deal.stacks[pile.index()] = next.by_ref().take(unseen).collect();
-            }
-            if sort != Sort::Card || state.fits_purchases() {
-                return;
-            }
+        dice.shuffle(&mut pool);
+        self.lay_out(sort, &pool, state);
+        if sort == Sort::Card && !state.fits_purchases() {
+            self.move_passages(&mut pool, state, dice);
         }
+        let mut stacked = pool.iter().skip(pool.len() - self.stacked(sort)).copied();
+        for pile in Pile::ALL.into_iter().filter(|pile| pile.sort() == sort) {
+            let unseen = usize::from(self.table.stacks[pile.index()].unseen());
+            deal.stacks[pile.index()] = stacked.by_ref().take(unseen).collect();
+        }
+    }
+
+    /// How many things of a sort nobody has seen.
+    fn stacked(&self, sort: Sort) -> usize {
+        let piles = Pile::ALL.into_iter().filter(|pile| pile.sort() == sort);
+        piles.map(|pile| usize::from(self.table.stacks[pile.index()].unseen())).sum()
+    }
+
+    /// Gives these things to the places on the table that the viewer does not know; the rest is for the stacks.
+    fn lay_out(&self, sort: Sort, pool: &[u8], state: &mut State) {
+        let mut next = pool.iter().copied();
+        state.each_token_of(sort, &self.table, |token| {
+            *token = token.with(next.next().expect("a thing for every place"))
+        });
+    }
+
+    /// LR3: draws the places of the hidden passage cards from all that the purchases leave them, and the rest anew. All
+    /// fitting worlds are as likely as after many shuffles, but this ends.
+    fn move_passages(&self, pool: &mut Vec<u8>, state: &mut State, dice: &mut Dice) {
+        let passage = Card::Passage.index() as u8;
+        let passages = pool.iter().filter(|&&item| item == passage).count() as u32;
+        let mut others: Vec<u8> = pool.iter().copied().filter(|&item| item != passage).collect();
+        dice.shuffle(&mut others);
+        let with = |places: u32| -> Vec<u8> {
+            let mut others = others.iter().copied();
+            let at = |n| if places >> n & 1 == 1 { Some(passage) } else { others.next() };
+            (0..pool.len()).filter_map(at).collect()
+        };
+        let choices = (0..1u32 << pool.len()).filter(|places| places.count_ones() == passages);
+        let fitting: Vec<u32> = choices
+            .filter(|&places| {
+                self.lay_out(Sort::Card, &with(places), state);
+                state.fits_purchases()
+            })
+            .collect();
+        // A table that no world fits is refused when it is read and before it is played.
+        if !fitting.is_empty() {
+            *pool = with(*dice.pick(&fitting));
+        }
+        self.lay_out(Sort::Card, pool, state);
     }
 }
 
@@ -171,6 +213,16 @@ impl State {
             let passages = player.passage_cards();
             passages & player.barred == 0 && (passages & player.paired).count_ones() <= 1
         })
+    }
+
+    /// LR3: how many more hidden cards could be passages, as far as the purchases tell, than there are passages that the
+    /// holder of this table does not know. Below 0 no world fits the table.
+    pub(crate) fn spare_for_passages(&self) -> i32 {
+        let stack = &self.stacks[Pile::CARDS.index()];
+        let aside = stack.seen.iter().chain(self.choice_tokens(Sort::Card)).filter(|token| token.known().is_none());
+        let in_hands = Seat::at_table(self.seats()).map(|seat| self.players[seat].passages_at_most());
+        let places = in_hands.sum::<u32>() as usize + aside.count() + usize::from(stack.unseen());
+        places as i32 - i32::from(self.unknown(Sort::Card)[Card::Passage.index()])
     }
 
     /// Whether a hidden card is known to be no passage.

@@ -3,8 +3,7 @@ use expect_test::{Expect, expect};
 use super::*;
 use crate::{
     Dice, Session, ToMove, fair, fold,
-    replay::{Trouble, fold_partly},
-    session::NoSession,
+    replay::fold_partly,
     toy::{Action, Card, Config, Deal, Toy, config},
 };
 
@@ -371,36 +370,6 @@ fn what_is_left_out_leaves_its_time_to_the_next_entry() {
     let mut unknown = sample();
     unknown.times = [(1, 10), (3, 3000), (4, 40000)].into();
     assert_eq!(unknown.standing().times, [(1, 10)].into(), "no sum where a part is missing");
-}
-
-/// What one viewer knows of a game is a record, and not enough to fold unless the piles tell the rest.
-#[test]
-fn a_viewers_record_states_what_he_knows() {
-    let mut record = sample();
-    record.header.viewer = Some(Viewer::Seat(Seat::new(1)));
-    for entry in &mut record.entries {
-        match entry {
-            Entry::Act { seat, action: Action::Peek, reveals, .. } if *seat == Seat::new(0) => *reveals = vec![None],
-            Entry::Act { action: Action::Play, shown, .. } => *shown = vec![Card(2)],
-            _ => (),
-        }
-    }
-    let text = record.to_string();
-    assert!(text.contains("\nviewer 2\n") && text.contains("1: peek > ?, b0, undo 1, take, play ! 2, end"), "{text}");
-    assert_eq!(text.parse(), Ok(record.clone()));
-    assert_eq!(fold(&record).unwrap().outcome(), fold(&sample()).unwrap().outcome(), "the piles are opened");
-    let sealed = record.clone().sealed();
-    let error = fold(&sealed).unwrap_err();
-    assert_eq!((error.entry, &error.trouble), (1, &Trouble::Veiled));
-    assert_eq!(fold_partly(&sealed).unwrap().fault, Some(error));
-    assert!(matches!(Session::from_record(record), Err(NoSession::Veiled)));
-    let report = verify(&sealed);
-    assert!(report.fits && !report.complete, "{report}");
-    let mut more = sealed;
-    more.entries[1] =
-        Entry::Act { seat: Seat::new(0), action: Action::End, reveals: vec![None], shown: vec![], hash: None };
-    more.entries.swap(0, 1);
-    assert_eq!(fold(&more).unwrap_err().entry, 1);
 }
 
 /// Whatever happened in a game, once it is over nothing is missing; before, it is said what is.

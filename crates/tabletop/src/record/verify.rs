@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{NoDeal, Origin, Proof, Record, Share, proof::json};
+use super::{Entry, NoDeal, Origin, Proof, Record, Share, Stated, proof::json};
 use crate::{
     Game, Outcome, Seat, ToMove,
     fair::{self, Bytes32},
@@ -108,11 +108,16 @@ pub struct Report {
     pub complete: bool,
     /// One for each part of the record.
     pub findings: Vec<Finding>,
+    /// In a record of one viewer, how many things were turned up that he has not seen. Such a record fits so far, and is
+    /// never complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub veiled: Option<usize>,
 }
 
 impl Report {
-    fn new() -> Report {
-        Report { fits: true, complete: true, findings: Vec::new() }
+    fn new(veiled: Option<usize>) -> Report {
+        Report { fits: true, complete: veiled.is_none(), findings: Vec::new(), veiled }
     }
 
     fn add(&mut self, part: Part, verdict: Verdict) {
@@ -192,14 +197,18 @@ impl fmt::Display for Finding {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.findings.iter().try_for_each(|finding| writeln!(f, "{finding}"))
+        self.findings.iter().try_for_each(|finding| writeln!(f, "{finding}"))?;
+        match self.veiled {
+            Some(veiled) if self.fits => writeln!(f, "fits so far, {veiled} veiled"),
+            _ => Ok(()),
+        }
     }
 }
 
 /// Recomputes commitments, seed, seat order, piles, entries, reveals, hashes and result; says of each
 /// whether it fits, and what could not be checked.
 pub fn verify<G: Game>(record: &Record<G>) -> Report {
-    let mut report = Report::new();
+    let mut report = Report::new(record.header.viewer.map(|_| veiled(record)));
     commitments(record, &mut report);
     seat_order(record, &mut report);
     match fold_with(record, Scrutiny::RULES) {
@@ -217,6 +226,13 @@ pub fn verify<G: Game>(record: &Record<G>) -> Report {
         }
     }
     report
+}
+
+/// How many things were turned up that the viewer of a record has not seen.
+fn veiled<G: Game>(record: &Record<G>) -> usize {
+    let hidden = |reveals: &[Stated<G>]| reveals.iter().filter(|reveal| reveal.is_none()).count();
+    let of_entry = |entry: &Entry<G>| if let Entry::Act { reveals, .. } = entry { hidden(reveals) } else { 0 };
+    hidden(&record.start) + record.entries.iter().map(of_entry).sum::<usize>()
 }
 
 /// The same, and compares the commitments of the header with those that somebody saw before the game.
@@ -327,7 +343,7 @@ fn reveals<G: Game>(record: &Record<G>) -> Verdict {
 }
 
 fn hashes<G: Game>(record: &Record<G>, replay: &Replay<G>) -> Verdict {
-    let stated = std::iter::once(record.start_hash).chain(record.entries.iter().map(super::Entry::hash));
+    let stated = std::iter::once(record.start_hash).chain(record.entries.iter().map(Entry::hash));
     let mut any = false;
     for (n, (stated, step)) in stated.zip(replay.steps()).enumerate() {
         let Some(stated) = stated else { continue };

@@ -3,6 +3,7 @@ use crate::{
     Game, Outcome, Seat, TableHash, ToMove,
     course::{Course, Misfit},
     record::{Cause, Entry, Label, known},
+    veil::Veil,
 };
 
 /// What somebody wants to happen.
@@ -41,6 +42,7 @@ pub struct Change<G: Game> {
     pub(super) course: Course<G>,
     pub(super) entries: Vec<Entry<G>>,
     pub(super) events: Vec<Vec<G::Event>>,
+    pub(super) veils: Vec<Veil<G>>,
 }
 
 /// What became of a request.
@@ -63,7 +65,8 @@ impl<G: Game> Change<G> {
     ) -> Result<Change<G>, Declined<G>> {
         let receipt = Receipt { before: version, version };
         let (key, course) = (key.to_owned(), course.clone());
-        let mut change = Change { seat, key, receipt, course, entries: Vec::new(), events: Vec::new() };
+        let (entries, events, veils) = (Vec::new(), Vec::new(), Vec::new());
+        let mut change = Change { seat, key, receipt, course, entries, events, veils };
         match (wish, seat) {
             (Wish::Play(actions), Some(seat)) => change.play(seat, &actions)?,
             (Wish::Undo(count), Some(seat)) => change.bounded(Entry::Undo { seat, count })?,
@@ -98,6 +101,7 @@ impl<G: Game> Change<G> {
             let reveals = known(reveals);
             self.entries.push(Entry::Act { seat, action, reveals, shown: Vec::new(), hash: None });
             self.events.push(events);
+            self.veils.push(self.course.veil.clone());
         }
         Ok(())
     }
@@ -113,6 +117,7 @@ impl<G: Game> Change<G> {
         self.course.enter(&entry, &mut |_| ()).map_err(|misfit| declined(0, misfit))?;
         self.entries.push(entry);
         self.events.push(Vec::new());
+        self.veils.push(Veil::default());
         Ok(())
     }
 

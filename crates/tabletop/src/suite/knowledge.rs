@@ -3,9 +3,8 @@ use serde::Serialize;
 use super::Lawful;
 use crate::{
     Actions, Dice, Game, Seat, Viewer,
-    course::{Course, Misfit},
-    fair::Bytes32,
-    record::Header,
+    course::{Course, Eyes, Misfit},
+    record::{Header, Origin},
     session::{Declined, Session},
 };
 
@@ -23,13 +22,13 @@ pub fn views<G: Lawful>(table: &G, dice: &mut Dice) -> Result<(), String> {
     Ok(())
 }
 
-fn viewers<G: Game>(table: &G) -> Result<Vec<Viewer>, String> {
+pub(super) fn viewers<G: Game>(table: &G) -> Result<Vec<Viewer>, String> {
     let players = G::players(&table.config()).map_err(|error| error.to_string())?;
     Ok(Viewer::all(players).collect())
 }
 
 /// Compares what is sent: the bytes.
-fn same<T: Serialize>(what: &str, viewer: Viewer, one: &T, other: &T) -> Result<(), String> {
+pub(super) fn same<T: Serialize>(what: &str, viewer: Viewer, one: &T, other: &T) -> Result<(), String> {
     let text = |value: &T| serde_json::to_string(value).map_err(|error| format!("{what}: {error}"));
     let (one, other) = (text(one)?, text(other)?);
     if one == other {
@@ -39,7 +38,7 @@ fn same<T: Serialize>(what: &str, viewer: Viewer, one: &T, other: &T) -> Result<
 }
 
 /// Two worlds that differ only in what a viewer does not know stay the same to him, whatever is played that
-/// shows him nothing: views, events, legal actions, refusals, lists, undo. The viewer is anyone.
+/// shows him nothing: views, entries, records, hashes, events, legal actions, refusals, lists, undo. The viewer is anyone.
 pub fn twins<G: Lawful>(table: &G, deal: &G::Deal, dice: &mut Dice) -> Result<(), String> {
     let viewer = *dice.pick(&viewers(table)?);
     let mut attempts = Vec::new();
@@ -49,10 +48,12 @@ pub fn twins<G: Lawful>(table: &G, deal: &G::Deal, dice: &mut Dice) -> Result<()
         }
     });
     let (twin, twin_deal) = G::imagine(&table.view(viewer), dice);
-    let session = |table: &G, deal: G::Deal| {
-        Session::new(Header::placed(table, deal, Bytes32([0; 32]))).map_err(|error| format!("twins: {error}"))
+    let session = |table: &G, deal: &G::Deal| {
+        // Nobody committed to the piles: commitments hide them, but are not the same in two worlds.
+        let origin: Origin<G> = Origin::Setup(Box::new(table.setup(Some(deal))));
+        Session::new(Header { origin, ..Header::new(table.config()) }).map_err(|error| format!("twins: {error}"))
     };
-    let twins = Twins { viewer, attempts, one: session(table, deal.clone())?, other: session(&twin, twin_deal)? };
+    let twins = Twins { viewer, attempts, one: session(table, deal)?, other: session(&twin, &twin_deal)? };
     twins.live(dice)
 }
 
@@ -106,6 +107,10 @@ impl<G: Lawful> Twins<G> {
         same("twins: undo", viewer, &one.undoable(), &other.undoable())?;
         let last = one.version().saturating_sub(2);
         same("twins: news", viewer, &one.since(last, viewer), &other.since(last, viewer))?;
+        let sent =
+            |session: &Session<G>| (session.entries_for(0, viewer).lines(), session.record_for(viewer).to_string());
+        same("twins: what is sent", viewer, &sent(one), &sent(other))?;
+        same("twins: hash", viewer, &one.hash_for(viewer).to_string(), &other.hash_for(viewer).to_string())?;
         let Some(seat) = viewer.seat() else { return Ok(()) };
         self.refusals(seat)?;
         if one.to_move().seat() == Some(seat) { self.choices() } else { Ok(()) }
@@ -129,7 +134,8 @@ impl<G: Lawful> Twins<G> {
         let describe = |table: &G| {
             let mut legal = Actions::new();
             table.legal(&mut legal);
-            let each = |&action: &G::Action| (action, table.reveals(action), table.binds(action));
+            let each =
+                |&action: &G::Action| (action, table.reveals(action), table.binds(action), table.exposes(action));
             legal.iter().map(each).collect::<Vec<_>>()
         };
         let (one, other) = (describe(one), describe(other));
@@ -183,7 +189,7 @@ impl<G: Lawful> Twins<G> {
         let own = Viewer::Seat(mover);
         let alike = self.one.view(own) == self.other.view(own);
         let mut events = Vec::new();
-        let mut course = Course::at(self.other.table().clone(), None, Seat::MAX);
+        let mut course = Course::at(self.other.table().clone(), G::RULES, None, Eyes::All, Seat::MAX);
         let before = self.one.version();
         let answer = self.one.submit(mover, before, "show", &[action]);
         answer.map_err(|error| format!("twins: {action}: {error}"))?;

@@ -57,20 +57,26 @@ impl<G: Lawful> Live<G> {
     /// Plays a list of actions that ends with the first that reveals or passes the move on.
     fn play(&mut self, mover: Seat, legal: &mut Actions<G::Action>, dice: &mut Dice) -> Result<(), String> {
         let (mut table, mut deal) = (self.session.table().clone(), self.session.deal().clone());
+        let players = self.session.outcome().scores.len();
         let mut list = Vec::new();
         for _ in 0..1 + dice.below(4) {
             table.legal(legal);
             let action = *dice.pick(legal);
             list.push(action);
             let reveals = table.reveals(action);
-            let for_good = reveals || table.binds(action);
+            let for_good = reveals || table.binds(action) || table.exposes(action);
+            let shown = Viewer::all(players).any(|viewer| table.shows(action, viewer));
             table.apply(action, &mut deal, &mut |_| ()).map_err(|_| format!("sessions: no answer to {action}"))?;
             self.above.push(action);
-            if for_good || table.to_move() != ToMove::Seat(mover) {
+            let passed_on = table.to_move() != ToMove::Seat(mover);
+            if shown && !for_good && !passed_on {
+                return Err(format!("sessions: {action} shows somebody something and could be taken back"));
+            }
+            if for_good || passed_on {
                 self.above.clear();
                 self.floor = (table.clone(), deal.clone());
             }
-            if reveals || table.to_move() != ToMove::Seat(mover) {
+            if reveals || passed_on {
                 break;
             }
         }

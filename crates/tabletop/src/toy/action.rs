@@ -9,6 +9,9 @@ use crate::{Reason, Syntax};
 pub struct Card(pub u8);
 
 impl Card {
+    /// A card that whoever holds the table does not know.
+    pub const FACE_DOWN: Card = Card(0);
+
     pub fn all(cards: u8) -> impl Iterator<Item = Card> {
         (1..=cards).map(Card)
     }

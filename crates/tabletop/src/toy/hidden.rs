@@ -113,8 +113,22 @@ pub struct View {
     legal: Vec<String>,
 }
 
+/// A place as this viewer knows it.
+fn known(place: Known, viewer: Viewer) -> Known {
+    Known { card: place.card.filter(|_| knows(place, viewer)), ..place }
+}
+
+pub fn veiled(table: &Toy, to: Viewer) -> Toy {
+    Toy {
+        top: known(table.top, to),
+        spots: table.spots.map(|spot| spot.map(|spot| known(spot, to))),
+        hands: table.hands.iter().map(|hand| hand.map(|hand| known(hand, to))).collect(),
+        ..table.clone()
+    }
+}
+
 pub fn view(table: &Toy, viewer: Viewer) -> View {
-    let known = |place: Known| Known { card: place.card.filter(|_| knows(place, viewer)), ..place };
+    let known = |place: Known| known(place, viewer);
     let mut actions = Actions::<Action>::new();
     if table.to_move().seat().is_some_and(|seat| viewer == Viewer::Seat(seat)) {
         table.legal(&mut actions);
@@ -138,7 +152,7 @@ pub fn view(table: &Toy, viewer: Viewer) -> View {
     }
 }
 
-fn knows(place: Known, viewer: Viewer) -> bool {
+pub fn knows(place: Known, viewer: Viewer) -> bool {
     viewer.seat().is_some_and(|seat| place.to(seat))
 }
 

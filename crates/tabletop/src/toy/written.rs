@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Deal, Known, Toy};
-use crate::{Fault, Game, suite::Lawful};
+use super::{Deal, Known, Toy, hidden::knows};
+use crate::{Fault, Game, Viewer, suite::Lawful};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
@@ -10,6 +10,21 @@ pub struct Setup {
 }
 
 pub fn read(setup: &Setup) -> Result<(Toy, Option<Deal>), Vec<Fault>> {
+    check(setup, |place| place.by != 0)?;
+    Ok((setup.table.clone(), setup.deal.clone()))
+}
+
+/// A position as one viewer knows it.
+pub fn read_veiled(setup: &Setup, to: Viewer) -> Result<Toy, Vec<Fault>> {
+    if setup.deal.is_some() {
+        return Err(vec![Fault::new("deal", "not for a viewer")]);
+    }
+    check(setup, |place| knows(place, to))?;
+    Ok(setup.table.clone())
+}
+
+/// All that is wrong with a position in which those cards lie open that should.
+fn check(setup: &Setup, open: impl Fn(Known) -> bool) -> Result<(), Vec<Fault>> {
     let mut faults = Vec::new();
     let mut expect = |fits: bool, path: &str, message: &str| {
         if !fits {
@@ -24,7 +39,7 @@ pub fn read(setup: &Setup) -> Result<(Toy, Option<Deal>), Vec<Fault>> {
     expect(table.turn.index() < seats, "table.turn", "nobody sits there");
     expect(table.time <= 3, "table.time", "too much");
     let places = table.spots.iter().chain(&table.hands).flatten().chain([&table.top]);
-    expect(places.clone().all(|place| place.card.is_some() == (place.by != 0)), "table", "known to nobody");
+    expect(places.clone().all(|place| place.card.is_some() == open(*place)), "table", "known to nobody");
     expect(places.clone().all(|place| place.by >> seats == 0), "table", "known to somebody who is not there");
     expect(table.deck > 0 || table.top == Known::default(), "table.top", "no deck");
     let hands = table.hands.iter().enumerate();
@@ -43,5 +58,5 @@ pub fn read(setup: &Setup) -> Result<(Toy, Option<Deal>), Vec<Fault>> {
         };
         expect(spots.into_iter().all(fits), "deal.spots", "another card");
     }
-    if faults.is_empty() { Ok((table.clone(), deal.clone())) } else { Err(faults) }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
 }

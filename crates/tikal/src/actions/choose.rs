@@ -1,6 +1,6 @@
 //! `choose tile`
 
-use tabletop::Pen;
+use tabletop::{Pen, sort_few};
 
 use crate::{
     action::Action,
@@ -26,7 +26,7 @@ pub(crate) fn apply(table: &mut Tikal, id: TileId, emit: &mut impl FnMut(Event))
             *place = Held::NONE;
         }
     }
-    table.display.sort_unstable();
+    sort_few(&mut table.display, |&tile| tile);
     emit(Event::Chose { seat: table.seat, tile: id });
     table.take_up(tile, emit);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabletop::{Fault, Game, Seat};
+use tabletop::{Fault, Game, Seat, sort_few};
 
 use super::{AuctionEntry, HexEntry, SeatEntry, Setup};
 use crate::{
@@ -310,7 +310,7 @@ impl Checker {
         for (i, &id) in auction.display.iter().enumerate().take(players) {
             self.table.display[i] = self.tile(&format!("auction.display[{i}]"), id).map_or(Held::NONE, Held::tile);
         }
-        self.table.display.sort_unstable();
+        sort_few(&mut self.table.display, |&tile| tile);
     }
 
     /// S1: while a letter is in the stack, no later one has left it.

@@ -35,7 +35,7 @@ fn hold(configs: Vec<Config>, shares: Shares, actions: u64) -> Tally {
 
 #[test]
 fn the_laws_hold_on_random_games() {
-    let shares = Shares { legality: 40, texts: 80, state: 40, views: 40, twins: 40, sessions: 6 };
+    let shares = Shares { legality: 40, texts: 80, state: 40, views: 40, twins: 40, sessions: 6, seats: 6 };
     let tally = hold(configs(), shares, 60_000);
     assert!(tally.games >= 19 * 3, "every configuration is played: {tally:?}");
 }
@@ -88,7 +88,7 @@ fn the_laws_hold_on_other_component_sets() {
     for (set, actions) in [(narrow(), 6_000), (wide(), 8_000)] {
         let config = |players, mode| Config { components: Some(Box::new(set.clone())), ..Config::new(players, mode) };
         let configs = (2..=4).flat_map(|players| [config(players, Mode::Basic), config(players, Mode::Auction)]);
-        let shares = Shares { legality: 60, texts: 120, state: 40, views: 60, twins: 60, sessions: 4 };
+        let shares = Shares { legality: 60, texts: 120, state: 40, views: 60, twins: 60, sessions: 4, seats: 4 };
         hold(configs.collect(), shares, actions);
     }
 }

@@ -6,6 +6,7 @@ use crate::{
     action::Action,
     event::{Event, Reward},
     phase::{Delivery, Turn, only},
+    price::Treasure,
     refusal::Refusal,
     state::State,
 };
@@ -15,10 +16,11 @@ impl State {
     pub(super) fn check_deliver(&self, turn: &Turn, place: u8) -> Result<(), Refusal> {
         let camp = &self.own().treasures;
         let have = camp.len() as u8;
-        let token = camp.get(usize::from(place)).ok_or(Refusal::NoTreasure { have })?;
+        let treasure = camp.get(usize::from(place)).and_then(|token| token.treasure());
+        let treasure = treasure.ok_or(Refusal::NoTreasure { have })?;
         let delivery = turn.delivery.unwrap_or_default();
         only(place >= delivery.next, Refusal::TreasureOrder)?;
-        let same = delivery.kind.is_none_or(|kind| kind == token.treasure());
+        let same = delivery.kind.is_none_or(|kind| kind == treasure);
         only(delivery.kinds || same, Refusal::OneKind)
     }
 
@@ -39,16 +41,20 @@ impl State {
 
     /// LD2: each scores the price of its kind and leaves the game. LK2: 2 more with the card.
     pub(super) fn deliver(&mut self, place: u8, emit: &mut impl FnMut(Event)) {
-        let treasure = self.own_mut().treasures.remove(usize::from(place)).treasure();
+        let treasure = self.own_mut().treasures.remove(usize::from(place)).treasure().expect("checked");
         self.delivered[treasure.index()] += 1;
         emit(Event::Delivered { seat: self.seat, place, treasure });
-        let price = i16::from(self.price(treasure));
         let delivery = self.turn().delivery.get_or_insert_default();
         delivery.count += 1;
         delivery.kind.get_or_insert(treasure);
         delivery.next = place;
-        let bonus = if delivery.bonus { 2 } else { 0 };
-        self.score(self.seat, price + bonus, Reward::Delivery, emit);
+        let bonus = delivery.bonus;
+        self.score(self.seat, self.delivered_for(treasure, bonus), Reward::Delivery, emit);
+    }
+
+    /// LD2: what a treasure scores in a delivery, with or without the card that adds to it.
+    pub fn delivered_for(&self, treasure: Treasure, bonus: bool) -> i16 {
+        i16::from(self.price(treasure)) + if bonus { 2 } else { 0 }
     }
 
     /// LD1: go on. LD3, LR17: after a delivery the disc turns one step, once.

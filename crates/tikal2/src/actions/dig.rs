@@ -75,7 +75,7 @@ impl State {
     }
 
     /// What a flag would take here. LE8: the bonus of a light room goes to the first flag.
-    fn gain_at(&self, place: Place, spot: u8) -> Option<Gain> {
+    pub fn gain_at(&self, place: Place, spot: u8) -> Option<Gain> {
         match self.light_room(place) {
             Some((light, _)) => self.flag_on(place, 0).is_none().then_some(light.bonus),
             None => Some(self.dark_spots(place)?.gains()[usize::from(spot) - 1]),
@@ -96,10 +96,13 @@ impl State {
 
     /// LE8: 1 point for each door of this light room and of its colour in all other rooms with the player's flag.
     fn score_doors(&mut self, place: Place, emit: &mut impl FnMut(Event)) {
-        if let Some((light, _)) = self.light_room(place) {
-            let doors = self.walls.count(self.flags[self.seat], light.colour);
-            self.score(self.seat, doors, Reward::Doors, emit);
-        }
+        let doors = self.doors_counted(self.seat, place);
+        self.score(self.seat, doors, Reward::Doors, emit);
+    }
+
+    /// LE8: how many doors count for a flag of a seat in this room, if it stands; none but in a light room.
+    pub fn doors_counted(&self, seat: Seat, place: Place) -> i16 {
+        self.light_room(place).map_or(0, |(light, _)| self.walls.count(self.flags[seat] | place.bit(), light.colour))
     }
 
     /// LR19: then the treasure. LE9: the flag ends the walk, but for LE10.

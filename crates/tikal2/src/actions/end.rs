@@ -11,8 +11,13 @@ use crate::{
 
 impl State {
     /// LV1, LR22: a round ends when the taker of the last tile ends his turn.
-    pub(super) fn ends_round(&self) -> bool {
+    pub(crate) fn ends_round(&self) -> bool {
         self.stage() == Some(Stage::Rest) && self.sites.iter().all(|&tiles| tiles == 0)
+    }
+
+    /// LV7: whether the end of this turn is the end of the game.
+    pub(crate) fn ends_game(&self) -> bool {
+        self.stage() == Some(Stage::Last) && self.next_seat() == self.first
     }
 
     /// The end of a turn.
@@ -58,13 +63,18 @@ impl State {
         self.score_round(emit);
         self.round = 2;
         self.first = self.seat;
+        self.ready_for_round();
+        self.begin_turn(self.first, Stage::Before);
+        self.lay_tiles(source, emit)
+    }
+
+    /// LV5: tents ready, canoes at the start site, no tile in a camp.
+    pub(crate) fn ready_for_round(&mut self) {
         for seat in Seat::at_table(self.seats()) {
             let tent = self.rules.tent;
             let player = &mut self.players[seat];
             (player.tent, player.canoe, player.tiles) = (tent, 0, 0);
         }
-        self.begin_turn(self.first, Stage::Before);
-        self.lay_tiles(source, emit)
     }
 
     /// LS2: the tiles of this game, shuffled and open, some at each site.

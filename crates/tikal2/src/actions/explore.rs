@@ -51,7 +51,11 @@ impl State {
         only(!exploration.walked, Refusal::Walked)?;
         only(!exploration.bought, Refusal::Bought)?;
         let reach = self.layers(&self.open_walls()).all();
-        only(reach & self.diggable(self.seat) == 0, Refusal::DigPossible)
+        only(reach & self.diggable(self.seat) == 0, Refusal::DigPossible)?;
+        // Who does not know the hand sees at least whether the passages can be elsewhere.
+        let mut after = *self;
+        after.prove_no_passage();
+        only(after.spare_for_passages() >= 0, Refusal::DigPossible)
     }
 
     /// LE12: a key for 10 points into the backpack, at any score.

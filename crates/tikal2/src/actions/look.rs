@@ -65,9 +65,11 @@ impl State {
         let seat = self.seat;
         let stack = self.stacks[pile.index()];
         let count = stack.looks();
-        let top = self.turn_up(pile, count, source)?;
-        let mut items: Row<3> = stack.seen.iter().map(|token| token.shown_to(seat)).collect();
-        let fresh = &top.faces()[items.len()..];
+        let top = self.turn_up(pile, count, Ask::Top { pile, count }, source)?;
+        let (seen, fresh) = top.faces().split_at(stack.seen.len());
+        // Who sees them learns what only others knew.
+        let mut items: Row<3> =
+            stack.seen.iter().zip(seen).map(|(token, &item)| token.shown_to(seat).with(item)).collect();
         fresh.iter().for_each(|&item| items.push(Token::new(item, Seats::only(seat), 0)));
         self.stacks[pile.index()] = crate::token::Stack::new(stack.len - count);
         let mut faces = Faces { pile, items: [None; 3] };
@@ -78,17 +80,17 @@ impl State {
     }
 
     /// Asks for the top things of a stack. What somebody has seen there must come up again.
-    fn turn_up<S: Source<State>>(&self, pile: Pile, count: u8, source: &mut S) -> Result<Items, Stopped> {
-        match source.reveal(self, Ask::Top { pile, count }) {
+    fn turn_up<S: Source<State>>(&self, pile: Pile, count: u8, ask: Ask, source: &mut S) -> Result<Items, Stopped> {
+        match source.reveal(self, ask) {
             Some(Reveal::Items(sort, items)) if sort == pile.sort() && self.fits_top(pile, count, &items) => Ok(items),
             _ => Err(Stopped),
         }
     }
 
-    /// Whether these many things can lie on top of a stack, with the seen ones in their places.
+    /// Whether these many things can lie on top of a stack, with those in their places that are known.
     pub(crate) fn fits_top(&self, pile: Pile, count: u8, items: &Items) -> bool {
-        let seen = self.stacks[pile.index()].seen.iter().map(|token| token.item());
-        items.faces().len() == usize::from(count) && seen.zip(items.faces()).all(|(seen, &item)| seen == item)
+        let mut seen = self.stacks[pile.index()].seen.iter().map(|token| token.side()).zip(items.faces());
+        items.faces().len() == usize::from(count) && seen.all(|(side, &item)| side == item || side == Token::HIDDEN)
     }
 
     /// LA5, LA13: one of those that were looked at.
@@ -160,7 +162,7 @@ impl State {
 
     /// Turns the top of a treasure stack up for all.
     fn uncover<S: Source<State>>(&mut self, pile: Pile, source: &mut S) -> Result<Treasure, Stopped> {
-        let item = self.turn_up(pile, 1, source)?.faces()[0];
+        let item = self.turn_up(pile, 1, Ask::Uncover(pile), source)?.faces()[0];
         let stack = &mut self.stacks[pile.index()];
         stack.len -= 1;
         if !stack.seen.is_empty() {

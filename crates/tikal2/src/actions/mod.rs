@@ -95,7 +95,7 @@ impl State {
             Choice::Key(colour) => self.list_keys(*colour, out),
             Choice::Stack => self.list_stacks(out),
             Choice::Look(look) => self.list_keeps(look, out),
-            Choice::Light(token) => self.list_fields(self.rules.lights[token.light().index()].turns, out),
+            Choice::Light(token) => self.list_fields(self.turns_of(*token), out),
             Choice::Altar => self.list_fields(1, out),
             Choice::Count => self.list_counts(out),
             Choice::Return => [Action::Back, Action::Stay].into_iter().for_each(|action| out.push(action)),

@@ -11,6 +11,7 @@ use crate::{
     refusal::Refusal,
     room::Room,
     state::State,
+    token::Token,
 };
 
 impl State {
@@ -19,10 +20,15 @@ impl State {
         only(field.within(TEMPLE), Refusal::NoField)?;
         only(field.within(self.empty_fields()), Refusal::FieldTaken)?;
         let turns = match turn.choice {
-            Choice::Light(token) => self.rules.lights[token.light().index()].turns,
+            Choice::Light(token) => self.turns_of(token),
             _ => 1,
         };
         only(sides < turns, Refusal::NoTurn { turns })
+    }
+
+    /// LR10: in how many ways a light room can lie; in none where the holder of this table does not know it.
+    pub(super) fn turns_of(&self, light: Token) -> u8 {
+        light.light().map_or(0, |light| self.rules.lights[light.index()].turns)
     }
 
     pub(super) fn list_fields(&self, turns: u8, out: &mut Pen<'_, Action>) {
@@ -41,7 +47,7 @@ impl State {
     ) -> Result<(), Stopped> {
         match self.turn().choice {
             Choice::Light(token) => {
-                let light = token.light();
+                let light = token.light().expect("checked");
                 self.put_room(field, Room::Light(light, turn));
                 emit(Event::PlacedLight { seat: self.seat, light, field, turn });
             }
@@ -79,7 +85,7 @@ impl State {
     }
 
     /// LA12: when one empty field is left, the treasure chamber is placed there at once.
-    fn place_chamber(&mut self, emit: &mut impl FnMut(Event)) {
+    pub(crate) fn place_chamber(&mut self, emit: &mut impl FnMut(Event)) {
         let empty = self.empty_fields();
         if empty.count_ones() == 1 {
             let field = Place::new(empty.trailing_zeros());

@@ -17,8 +17,8 @@ impl State {
     /// LK1: played in one's own turn. LR15: only if it takes effect.
     pub(super) fn check_play(&self, turn: &Turn, slot: u8, key: Option<(Colour, Pocket)>) -> Result<(), Refusal> {
         let have = self.own().cards.len() as u8;
-        let token = self.own().cards.get(usize::from(slot)).ok_or(Refusal::NoCard { have })?;
-        let card = token.card();
+        let card = self.own().cards.get(usize::from(slot)).and_then(|token| token.card());
+        let card = card.ok_or(Refusal::NoCard { have })?;
         only(key.is_some() == (card == Card::Key), Refusal::WrongCard { card })?;
         self.check_effect(turn, card)?;
         key.map_or(Ok(()), |(colour, _)| self.check_supply(colour))
@@ -52,7 +52,7 @@ impl State {
 
     pub(super) fn list_plays(&self, turn: &Turn, out: &mut Pen<'_, Action>) {
         for (slot, token) in self.own().cards.iter().enumerate() {
-            let (slot, card) = (slot as u8, token.card());
+            let (slot, Some(card)) = (slot as u8, token.card()) else { continue };
             if self.check_effect(turn, card).is_err() {
                 continue;
             }
@@ -69,7 +69,7 @@ impl State {
     /// The cards that can still change the delivery under way.
     pub(super) fn list_delivery_cards(&self, turn: &Turn, out: &mut Pen<'_, Action>) {
         for (slot, token) in self.own().cards.iter().enumerate() {
-            if self.check_effect(turn, token.card()).is_ok() {
+            if token.card().is_some_and(|card| self.check_effect(turn, card).is_ok()) {
                 out.push(Action::Play { slot: slot as u8, key: None });
             }
         }
@@ -77,7 +77,7 @@ impl State {
 
     /// LK1: laid open and out of the game.
     pub(super) fn discard(&mut self, slot: usize, emit: &mut impl FnMut(Event)) -> Card {
-        let card = self.own_mut().cards.remove(slot).card();
+        let card = self.own_mut().cards.remove(slot).card().expect("checked");
         self.played[card.index()] += 1;
         let own = self.own_mut();
         let proven = own.paired >> slot & 1 == 1 && card == Card::Passage;

@@ -94,6 +94,15 @@ impl State {
         }
     }
 
+    /// LR9: whether nothing would come of a symbol now.
+    pub fn lapses(&self, symbol: Symbol) -> bool {
+        match symbol {
+            Symbol::Passage => self.chips == 0,
+            Symbol::Points(_) => false,
+            _ => !self.use_looks(symbol) && self.choice_of(symbol) == Choice::None,
+        }
+    }
+
     /// LA9: one from the supply; if none is left, nothing.
     fn take_passage(&mut self, emit: &mut impl FnMut(Event)) {
         if self.chips > 0 {

@@ -42,8 +42,9 @@ impl State {
     fn check_spending(&self, chips: u8, cards: Slots) -> Result<(), Refusal> {
         let own = self.own();
         for slot in cards.iter() {
-            let token = own.cards.get(slot).ok_or(Refusal::NoCard { have: own.cards.len() as u8 })?;
-            only(token.card() == Card::Passage, Refusal::WrongCard { card: token.card() })?;
+            let card = own.cards.get(slot).and_then(|token| token.card());
+            let card = card.ok_or(Refusal::NoCard { have: own.cards.len() as u8 })?;
+            only(card == Card::Passage, Refusal::WrongCard { card })?;
         }
         only(chips <= own.chips, Refusal::Chips { need: chips, have: own.chips })
     }

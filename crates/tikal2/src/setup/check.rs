@@ -1,6 +1,6 @@
 //! The one checked door from a written position to a table.
 
-use tabletop::{Fault, Game, Seat};
+use tabletop::{Fault, Game, Seat, Viewer};
 
 use super::{ChoiceEntry, PhaseEntry, SeatEntry, Setup, StageEntry, TurnEntry};
 use crate::{
@@ -24,17 +24,31 @@ const MOST_POINTS: i16 = 9_999;
 impl Setup {
     /// The table that this describes, or all that is wrong with it.
     pub fn check(&self) -> Result<(State, Option<Deal>), Vec<Fault>> {
+        self.read(None).map(|state| (state, self.hidden.clone()))
+    }
+
+    /// The table as one viewer wrote it down: what he has not seen is `?`, and nothing else.
+    pub fn check_veiled(&self, to: Viewer) -> Result<State, Vec<Fault>> {
+        if self.hidden.is_some() {
+            return Err(vec![Fault::new("hidden", "not in a position of one viewer")]);
+        }
+        self.read(Some(to))
+    }
+
+    fn read(&self, viewer: Option<Viewer>) -> Result<State, Vec<Fault>> {
         let at_config = |fault: Fault| Fault::new(format!("config.{}", fault.path), fault.message);
         let rules = Rules::of(&self.config).map_err(|error| error.0.into_iter().map(at_config).collect::<Vec<_>>())?;
-        let mut desk = Desk { state: State::bare(rules), faults: Vec::new() };
+        let mut desk = Desk { state: State::bare(rules), viewer, faults: Vec::new() };
         desk.read(self);
-        if desk.faults.is_empty() { Ok((desk.state, self.hidden.clone())) } else { Err(desk.faults) }
+        if desk.faults.is_empty() { Ok(desk.state) } else { Err(desk.faults) }
     }
 }
 
 /// A table under construction.
 struct Desk {
     state: State,
+    /// Whose position it is, if things lie face down in it.
+    viewer: Option<Viewer>,
     faults: Vec<Fault>,
 }
 
@@ -201,11 +215,16 @@ impl Desk {
         }
         for (i, text) in texts.iter().enumerate() {
             match read_token(sort, text, origin) {
-                Some(token) if self.at_table(token.seen()) => row.push(token),
+                Some(token) if self.at_table(token.seen()) && self.lies_right(token) => row.push(token),
                 _ => self.fault(format!("{path}[{i}]"), format!("{text:?}: a name and who has seen it, like mask:13")),
             }
         }
         row
+    }
+
+    /// LR5: what the viewer has not seen lies face down, and nothing else.
+    fn lies_right(&self, token: Token) -> bool {
+        token.known().is_some() == self.viewer.is_none_or(|viewer| token.seen().include(viewer))
     }
 
     fn at_table(&self, seats: Seats) -> bool {
@@ -539,10 +558,12 @@ impl Desk {
                 .filter(|pile| pile.sort() == sort)
                 .map(|pile| i32::from(self.state.stacks[pile.index()].unseen()))
                 .sum();
+            let face_down = self.state.tokens(sort).filter(|token| token.known().is_none()).count() as i32;
             let unknown: i32 = left.iter().map(|&count| i32::from(count)).sum();
-            self.need(unseen == unknown, path, "they do not add up");
+            self.need(unseen + face_down == unknown, path, "they do not add up");
         }
         self.need(self.state.fits_purchases(), "seats", "passage cards that a purchase has ruled out");
+        self.need(self.state.spare_for_passages() >= 0, "seats", "purchases that leave the passage cards no place");
     }
 }
 
@@ -570,5 +591,6 @@ fn read_token(sort: Sort, text: &str, origin: bool) -> Option<Token> {
         "open" => 3,
         _ => return None,
     };
-    Some(Token::new(sort.parse(name)?, seats.parse().ok()?, from))
+    let item = if name == "?" { Token::HIDDEN } else { sort.parse(name)? };
+    Some(Token::new(item, seats.parse().ok()?, from))
 }

@@ -87,7 +87,7 @@ fn lr5_a_later_look_at_the_same_things_is_remembered_for_both() {
     table = table.took("treasure passage points-1");
     table.play("use treasure, draw 1, keep 1");
     let token = table.state.players[TWO].treasures[0];
-    assert_eq!((token.treasure(), token.seen()), (Treasure::Mask, Seats::only(ONE).and(TWO)));
+    assert_eq!((token.treasure(), token.seen()), (Some(Treasure::Mask), Seats::only(ONE).and(TWO)));
     assert_eq!(known(&view(&table, THREE).table.players[TWO].treasures, Sort::Treasure), ["?"]);
     let seen: Vec<Seats> = table.state.stacks[0].seen.iter().map(|token| token.seen()).collect();
     assert_eq!(seen, [Seats::only(ONE).and(TWO), Seats::only(TWO)]);
@@ -144,6 +144,77 @@ fn lr3_imagined_worlds_respect_what_a_purchase_has_proved() {
     let counts = worlds(&table, Viewer::Seat(ONE));
     assert!(counts.keys().all(|(hand, _)| !hand.contains(&(Card::Passage as u8))));
     assert_eq!(uniform(&counts, 36), Ok(()));
+}
+
+#[test]
+fn lr3_imagined_worlds_are_uniform_where_at_most_one_of_two_cards_is_a_passage() {
+    let mut table = few_cards();
+    table.state.played[Card::Passage.index()] -= 1;
+    table.deal.stacks[Pile::CARDS.index()].push(Card::Passage as u8);
+    table.state.stacks[Pile::CARDS.index()].len += 1;
+    table.state.players[TWO].paired = 0b11;
+    let counts = worlds(&table, Viewer::Seat(ONE));
+    // Six cards with two pairs that are alike lie in 180 orders, in 12 of them both passages in the hand.
+    assert_eq!(uniform(&counts, 180 - 12), Ok(()));
+}
+
+/// Seat 2, to move, holds all cards that are left, and cannot dig without a passage.
+fn all_cards() -> Table {
+    let mut table = few_cards().cards(TWO, &[Card::Passage, Card::Colours, Card::Twin]);
+    table.state.seat = TWO;
+    table.resting()
+}
+
+#[test]
+fn lr3_a_position_that_no_world_fits_is_refused() {
+    let (table, viewer) = (all_cards(), Viewer::Seat(ONE));
+    let mut setup = table.state.veiled(viewer).setup(None);
+    setup.seats[1].barred = vec![1, 2, 4];
+    assert!(State::from_veiled_setup(&setup, viewer).is_ok(), "the third or the fifth is the passage");
+    for (barred, paired) in [(vec![1, 2, 3, 4, 5], vec![]), (vec![3, 4, 5], vec![1, 2])] {
+        let fits = !paired.is_empty();
+        (setup.seats[1].barred, setup.seats[1].paired) = (barred, paired);
+        let read = State::from_veiled_setup(&setup, viewer);
+        assert_eq!(read.is_ok(), fits);
+        let faults = read.err().unwrap_or_default();
+        assert!(
+            faults.iter().all(|fault| fault.to_string() == "seats: purchases that leave the passage cards no place")
+        );
+    }
+}
+
+#[test]
+fn lr3_no_world_is_imagined_for_ever() {
+    let mut table = all_cards();
+    table.state.players[TWO].barred = 0b11111;
+    let (state, deal) = State::imagine(&table.state.view(Viewer::Seat(ONE)), &mut Dice::new(1));
+    assert_eq!((state.players[TWO].cards.len(), deal.stacks[Pile::CARDS.index()].len()), (5, 0));
+    let faults = State::from_setup(&state.setup(Some(&deal))).expect_err("there is none");
+    assert_eq!(faults[0].path, "seats");
+}
+
+/// Who does not know a hand still knows that the passages must be somewhere.
+#[test]
+fn lr3_a_viewer_refuses_a_purchase_that_leaves_the_passages_no_place() {
+    let buy = "buy pink".parse().unwrap();
+    let known = |table: &Table| table.state.veiled(Viewer::Seat(ONE)).check(TWO, buy);
+    assert_eq!(known(&all_cards()), Err(Refusal::DigPossible));
+    let mut some = few_cards();
+    some.state.seat = TWO;
+    assert_eq!(known(&some), Ok(()), "the passage can lie in the stack");
+}
+
+#[test]
+fn lr3_a_viewer_refuses_a_look_that_leaves_the_passages_no_place() {
+    let mut table = few_cards();
+    table.state.players[TWO].barred = 0b11;
+    let own = table.state.veiled(Viewer::Seat(ONE));
+    let top = |cards: [Card; 3]| {
+        let items = crate::deal::Items::new(cards.map(|card| card as u8));
+        own.admits(crate::deal::Ask::Top { pile: Pile::CARDS, count: 3 }, crate::deal::Reveal::Items(Sort::Card, items))
+    };
+    assert!(top([Card::Colours, Card::Passage, Card::Twin]));
+    assert!(!top([Card::Colours, Card::Explore, Card::Twin]), "seat 2 has no passage");
 }
 
 /// Only these treasures have not been delivered, in these stacks, from the top.

@@ -13,6 +13,7 @@ mod set_up;
 mod symbols;
 mod tent;
 mod trip;
+mod undo;
 mod variants;
 mod walk;
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::{hex::places, token::Sort};
 
 fn held(table: &Table) -> Vec<Treasure> {
-    table.state.players[ONE].treasures.iter().map(|token| token.treasure()).collect()
+    table.state.players[ONE].treasures.iter().filter_map(|token| token.treasure()).collect()
 }
 
 #[test]
@@ -53,7 +53,8 @@ fn la5_lr1_look_at_three_treasures_keep_one_put_two_back() {
     plain.play("use treasure, draw 1");
     assert_eq!(plain.options("keep").len(), 6);
     plain.play("keep 2");
-    let tops = |table: &Table| table.state.stacks[0].seen.iter().map(|token| token.treasure()).collect::<Vec<_>>();
+    let tops =
+        |table: &Table| table.state.stacks[0].seen.iter().filter_map(|token| token.treasure()).collect::<Vec<_>>();
     assert_eq!((held(&plain), tops(&plain)), (vec![Treasure::Cup], vec![Treasure::Mask, Treasure::Tablet]));
     let mut swapped = table;
     swapped.play("use treasure, draw 1, keep 2 swap");

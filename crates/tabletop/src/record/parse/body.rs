@@ -46,7 +46,7 @@ fn times(facts: &[&str], entries: usize) -> BTreeMap<usize, u64> {
         };
         Some((entry.parse().ok().filter(|entry| (1..=entries).contains(entry))?, time.parse().ok()?))
     };
-    facts.iter().filter_map(time).collect()
+    crate::map_of(facts.iter().filter_map(time))
 }
 
 struct Body<G: Game> {
