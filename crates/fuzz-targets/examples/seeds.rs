@@ -3,7 +3,7 @@
 use std::{error::Error, fs, path::PathBuf};
 
 use serde::Serialize;
-use tabletop::{Actions, Dice, Game, Seed, Session, fair::Bytes32, record::Header};
+use tabletop::{Actions, Dice, Game, Seed, Session, Viewer, fair::Bytes32, record::Header};
 use tikal::{Edition, Mode, STANDARD, SetFile, Tikal};
 use tikal2::{Set, State as Tikal2};
 
@@ -44,7 +44,19 @@ fn game<G: Game>(config: G::Config, number: usize, stop: usize) -> Done {
         write("record", &format!("hashed-{number}.{name}"), session.record().hashed()?.to_string())?;
         write("position", &format!("sealed-{number}.{name}"), json(&session.table().setup(None)))?;
     }
-    Ok(())
+    if G::SECRETS { known(&session, number) } else { Ok(()) }
+}
+
+/// The same as one of its viewers knows it, from its start and from the middle.
+fn known<G: Game>(session: &Session<G>, number: usize) -> Done {
+    let viewers: Vec<Viewer> = Viewer::all(G::players(&session.header().config)?).collect();
+    let viewer = viewers[number % viewers.len()];
+    let name = format!("viewer-{viewer}-{number}.{}", G::NAME);
+    write("record", &name, session.record_for(viewer).to_string())?;
+    write("position", &name, json(&session.table().veiled(viewer).setup(None)))?;
+    let begun = Header::placed(session.table(), session.deal().clone(), Bytes32([7; 32]));
+    let placed = play(begun, number as u64, 30);
+    write("record", &format!("placed-{name}"), placed.record_for(viewer).to_string())
 }
 
 /// All ways to fix the piles, in turn.

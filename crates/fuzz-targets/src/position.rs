@@ -1,6 +1,8 @@
 //! Positions as anybody may write them.
 
-use tabletop::{Actions, Dice, Game, Stop, Viewer};
+use tabletop::{Actions, Dice, Game, Seat, Stop, Viewer};
+
+use crate::record::fits_some_world;
 
 /// The most actions that are played on from a position.
 const ON: usize = 60;
@@ -8,11 +10,27 @@ const ON: usize = 60;
 /// Reads a position; if it is one, it must survive a round trip and be playable.
 pub fn check<G: Game>(data: &[u8]) {
     let Ok(setup) = serde_json::from_slice::<G::Setup>(data) else { return };
+    for viewer in Viewer::all(Seat::MAX) {
+        one_viewers::<G>(&setup, viewer);
+    }
     match G::from_setup(&setup) {
         Err(faults) => assert!(!faults.is_empty(), "a refusal gives a reason"),
         Ok((table, deal)) => {
             round_trip(&table, deal.as_ref());
             play_on(table, deal, data.len() as u64);
+        }
+    }
+}
+
+/// The same as somebody wrote it down who does not know everything.
+fn one_viewers<G: Game>(setup: &G::Setup, viewer: Viewer) {
+    match G::from_veiled_setup(setup, viewer) {
+        Err(faults) => assert!(!faults.is_empty(), "a refusal gives a reason"),
+        Ok(table) => {
+            let text = serde_json::to_string(&table.setup(None)).expect("a position can be written");
+            let again = serde_json::from_str(&text).expect("what was written can be read");
+            assert_eq!(G::from_veiled_setup(&again, viewer).as_ref(), Ok(&table), "state to file to state");
+            fits_some_world(&table, viewer, &mut Dice::new(text.len() as u64));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tabletop::{Game, record::parse_bytes};
+use tabletop::{Game, Viewer, record::parse_bytes};
 
 fn files(target: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
@@ -36,6 +36,20 @@ fn still_read<G: Game>() {
 fn seeds_are_not_stale() {
     still_read::<tikal::Tikal>();
     still_read::<tikal2::State>();
+}
+
+/// Seats' own records and positions are among the seeds, and fold.
+#[test]
+fn viewers_are_among_the_seeds() {
+    let read = |path: PathBuf| parse_bytes::<tikal2::State>(&fs::read(path).expect("it can be read")).ok();
+    let records = files("record").into_iter().filter_map(read).filter(|parsed| parsed.record.header.viewer.is_some());
+    assert!(records.filter(|parsed| tabletop::fold(&parsed.record).is_ok()).count() >= 10);
+    let veiled = |path: &PathBuf| {
+        let setup = serde_json::from_slice(&fs::read(path).expect("it can be read")).ok();
+        let fits = |viewer| setup.as_ref().is_some_and(|setup| tikal2::State::from_veiled_setup(setup, viewer).is_ok());
+        Viewer::all(4).any(fits)
+    };
+    assert!(files("position").iter().filter(|path| veiled(path)).count() >= 5);
 }
 
 #[test]
