@@ -1,4 +1,5 @@
-//! Packs the built page into the program. The page's own build has compressed its files.
+//! Packs the built page into the program. The page's own build has compressed its files;
+//! of those only the compressed forms are packed.
 
 use std::{
     env, fs, io,
@@ -37,10 +38,15 @@ fn pack(from: &Path, to: &Path) -> io::Result<()> {
         if entry.file_type()?.is_dir() {
             fs::create_dir_all(&target)?;
             pack(&source, &target)?;
-        } else if source.extension().is_none_or(|extension| extension != "map") {
-            // The sources of the page are for those who build it.
+        } else if is_packed(&source) {
             fs::copy(&source, &target)?;
         }
     }
     Ok(())
+}
+
+/// The sources of the page are for those who build it, and a plain file lies in its compressed form already.
+fn is_packed(file: &Path) -> bool {
+    let is_source = file.extension().is_some_and(|extension| extension == "map");
+    !is_source && !file.with_added_extension("gz").is_file()
 }

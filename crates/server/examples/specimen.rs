@@ -7,10 +7,9 @@ mod table;
 
 use std::path::PathBuf;
 
-use bots::Level;
 use serde_json::{Value, json};
 use server::ops::backup::backup;
-use table::net::{Line, Visitor, begin, plan, serve};
+use table::net::{Line, Visitor, begin, plan, plan_with_secrets, serve};
 use tabletop::Seat;
 
 const PASSWORD: &str = "correct horse battery";
@@ -27,6 +26,7 @@ async fn main() {
     let agreed = people.finished().await;
     people.running().await;
     people.brought(&agreed).await;
+    people.with_secrets().await;
     people.before_the_game(&agreed).await;
     let gone = people.dan.request("DELETE", "/me", Some(json!({ "password": PASSWORD }))).await;
     assert!(gone.status().is_success(), "{gone:?}");
@@ -119,6 +119,26 @@ impl People {
         assert_eq!(fork["state"], "running", "{fork}");
     }
 
+    /// Tikal II: a game that is over, brought here once more, one that goes on with a stand-in and the account that goes, one
+    /// that is played on from what a seat knew, and a table that waits.
+    async fn with_secrets(&self) {
+        let id = begin(&[&self.ada], plan_with_secrets(1, &["random", "greedy"])).await;
+        moves(&self.ada, &id, usize::MAX).await;
+        let record = self.ada.text(&format!("/games/{id}/record")).await;
+        let brought = self.ben.bring("/games/import", &record).await;
+        assert_eq!(brought["game"], "tikal2", "{brought}");
+        let id = begin(&[&self.dan, &self.ben, &self.cleo], in_order(plan_with_secrets(3, &[]))).await;
+        moves(&self.dan, &id, 12).await;
+        let mut line = moves(&self.ben, &id, 0).await;
+        answered(&mut line, json!({"type": "leave", "id": id})).await;
+        let seats = json!([{"kind": "bot", "level": "random"}, {"kind": "me"}, {"kind": "bot", "level": "search"}]);
+        let record = self.ben.text(&format!("/games/{id}/record")).await;
+        let fork = self.ben.post("/games/fork", json!({"record": record, "seats": seats})).await;
+        assert_eq!(fork["state"], "running", "{fork}");
+        let waiting = self.ben.post("/tables", with_me(plan_with_secrets(2, &[]))).await;
+        assert_eq!((&waiting["state"], &waiting["secrets"]), (&json!("waiting"), &json!(true)), "{waiting}");
+    }
+
     /// Tables that wait, one of them for a rematch, one with laid-out piles, and one that is opened in part.
     async fn before_the_game(&self, over: &str) {
         let waiting = id(&self.ada.post("/tables", with_me(plan(3, &[], "basic"))).await);
@@ -175,7 +195,7 @@ async fn moves(visitor: &Visitor, id: &str, times: usize) -> Line {
         if line.mirror.mover() != Some(seat) {
             break;
         }
-        let (version, actions) = (line.mirror.version(), line.mirror.choose(Level::Random, 1));
+        let (version, actions) = (line.mirror.version(), line.mirror.choose(1));
         let key = format!("{me}-{version}");
         let submit = json!({"type": "submit", "id": id, "version": version, "key": key, "actions": actions});
         answered(&mut line, submit).await;

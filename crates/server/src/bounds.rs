@@ -37,6 +37,8 @@ pub struct Bounds {
     pub patience: Duration,
     /// How often the server asks whether a client is still there.
     pub heartbeat: Duration,
+    /// What bots take their luck from, for tests that must go the same way twice; else it is the system's.
+    pub luck: Option<u64>,
 }
 
 impl Bounds {
@@ -81,6 +83,7 @@ impl Default for Bounds {
             bots: cores.saturating_sub(1).max(1),
             patience: Duration::from_secs(30),
             heartbeat: Duration::from_secs(25),
+            luck: None,
         }
     }
 }

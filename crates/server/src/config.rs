@@ -24,6 +24,8 @@ pub struct Config {
     pub metrics: bool,
     /// How slow password hashes are.
     pub cost: Cost,
+    /// What bots take their luck from, for tests that must go the same way twice; else it is the system's.
+    pub luck: Option<u64>,
 }
 
 impl Config {
@@ -37,6 +39,7 @@ impl Config {
             limits: Limits::default(),
             metrics: false,
             cost: Cost::Full,
+            luck: None,
         }
     }
 }

@@ -46,34 +46,23 @@ mod live;
 mod rename;
 mod start;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
-use bots::Playable;
 use serde_json::Value;
 pub use tabletop::record::Cause;
 
 pub use self::{
     deal::lay_out,
-    import::{Import, import},
-    live::{BotMove, LiveGame, Pending, Request, Standing, Step, Think},
+    import::{Import, Position, import, position},
+    live::{BotMove, Forking, LiveGame, Pending, Request, Standing, Step, Think},
     rename::rename,
     start::{Begun, begin},
 };
-use crate::{refusal::Refusal, store::StoredGame, wire::game::GameState};
-
-/// What the server needs of a game beside its rules.
-pub trait Served: Playable {
-    /// Whether all seats know the same. Only such games are offered as long as entries are sent unveiled.
-    const OPEN: bool;
-}
-
-impl Served for tikal::Tikal {
-    const OPEN: bool = true;
-}
-
-impl Served for tikal2::State {
-    const OPEN: bool = false;
-}
+use crate::{
+    refusal::Refusal,
+    store::StoredGame,
+    wire::game::{GameState, Origin},
+};
 
 /// Calls a function that is generic over the game, for the game of this name.
 macro_rules! for_game {
@@ -92,12 +81,12 @@ macro_rules! for_game {
 }
 use for_game;
 
-/// Whether tables of the game can be made here.
-pub fn offered(game: GameName) -> Result<(), Refusal> {
-    fn open<G: Served>() -> bool {
-        G::OPEN
+/// Whether seats of the game know what others do not. It is open to all when the game is over.
+pub fn has_secrets(game: GameName) -> bool {
+    fn has_secrets<G: Game>() -> bool {
+        G::SECRETS
     }
-    if for_game!(game, open) { Ok(()) } else { Err(Refusal::GameNotOffered) }
+    for_game!(game, has_secrets)
 }
 
 /// Checks a configuration: how many play, and how the game itself writes it.
@@ -109,7 +98,6 @@ pub fn check_config(game: GameName, config: &Value) -> Result<(usize, Value), Re
         let players = G::players(&config).map_err(|error| Refusal::BadConfig { faults: error.0 })?;
         Ok((players, serde_json::to_value(config).expect("plain data has a JSON form")))
     }
-    offered(game)?;
     printed_components(config)?;
     for_game!(game, check, config)
 }
@@ -143,6 +131,9 @@ pub fn load(stored: &StoredGame) -> Result<Box<dyn LiveGame>, String> {
     let text = text_of(stored);
     match stored.row.state {
         GameState::Running => for_game!(stored.row.game, live::resume, &text, &stored.answers),
-        GameState::Over => for_game!(stored.row.game, archive::open, &text, &stored.answers, &marks(stored)?),
+        GameState::Over => {
+            let brought = matches!(stored.row.origin, Origin::Imported | Origin::Offline);
+            for_game!(stored.row.game, archive::open, &text, brought, &stored.answers, &marks(stored)?)
+        }
     }
 }

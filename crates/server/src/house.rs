@@ -36,7 +36,8 @@ pub trait House: Seats {
 
 /// Opens the house on this store.
 pub async fn open(store: Arc<Sqlite>, clock: Arc<dyn Clock>, config: &Config, metrics: Arc<Metrics>) -> Arc<dyn House> {
-    Arc::new(App::new(store, clock, Bounds::of(&config.limits), config.data.clone(), metrics))
+    let bounds = Bounds { luck: config.luck, ..Bounds::of(&config.limits) };
+    Arc::new(App::new(store, clock, bounds, config.data.clone(), metrics))
 }
 
 #[async_trait]

@@ -6,9 +6,10 @@ use std::sync::{
 };
 
 use axum::extract::ws::Utf8Bytes;
+use tabletop::Viewer;
 use tokio::sync::{Notify, mpsc};
 
-use crate::wire::ServerMessage;
+use crate::wire::{Frame, ServerMessage};
 
 /// The way to one client. Copies lead to the same one.
 #[derive(Clone, Debug)]
@@ -76,13 +77,25 @@ impl Outlet {
         }
     }
 
-    /// Sends a message, or cuts a client off that is too slow to take it.
+    /// Sends a message that anybody may hear, or cuts a client off that is too slow to take it.
     pub fn say(&self, message: &ServerMessage) {
-        self.send(message.frame());
+        self.send(&message.frame());
     }
 
     /// The same for a message that many get.
-    pub fn send(&self, frame: Utf8Bytes) {
+    pub fn send(&self, frame: &Frame) {
+        self.push(frame.to(None));
+    }
+
+    /// Sends what a game says of itself to somebody who is told it as this viewer.
+    ///
+    /// # Panics
+    /// If it was made for another.
+    pub fn tell(&self, frame: &Frame, viewer: Viewer) {
+        self.push(frame.to(Some(viewer)));
+    }
+
+    fn push(&self, frame: Utf8Bytes) {
         let bytes = frame.len();
         let add = |waiting: usize| (waiting + bytes <= self.0.most).then_some(waiting + bytes);
         if self.0.waiting.fetch_update(Relaxed, Relaxed, add).is_err() {
@@ -151,10 +164,10 @@ mod tests {
     #[tokio::test]
     async fn bytes_that_wait_have_an_end() {
         let (outlet, mut queue) = Outlet::new(Space { messages: 256, bytes: 1000 });
-        (0..3).for_each(|_| outlet.send(text(300)));
+        (0..3).for_each(|_| outlet.push(text(300)));
         assert_eq!(outlet.waiting(), 900);
         assert!(outlet.too_slow().now_or_never().is_none());
-        (0..100).for_each(|_| outlet.send(text(300)));
+        (0..100).for_each(|_| outlet.push(text(300)));
         assert_eq!(outlet.waiting(), 900, "no more is kept, however much is sent");
         assert!(outlet.too_slow().now_or_never().is_some());
         assert!(queue.recv().await.is_some());
@@ -168,7 +181,7 @@ mod tests {
     #[tokio::test]
     async fn messages_that_wait_have_an_end() {
         let (outlet, _queue) = Outlet::new(Space { messages: 2, bytes: 1000 });
-        (0..3).for_each(|_| outlet.send(text(1)));
+        (0..3).for_each(|_| outlet.push(text(1)));
         assert_eq!(outlet.waiting(), 2);
         assert!(outlet.too_slow().now_or_never().is_some());
     }
@@ -177,10 +190,10 @@ mod tests {
     fn who_goes_gives_all_back() {
         let (outlet, queue) = Outlet::new(Space { messages: 256, bytes: 1000 });
         let kept = text(300);
-        (0..3).for_each(|_| outlet.send(kept.clone()));
+        (0..3).for_each(|_| outlet.push(kept.clone()));
         drop(queue);
         assert_eq!(outlet.waiting(), 0);
-        outlet.send(kept);
+        outlet.push(kept);
         assert_eq!(outlet.waiting(), 0, "nothing waits for somebody who is gone");
     }
 }

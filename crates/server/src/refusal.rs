@@ -5,7 +5,11 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use tabletop::Fault;
 
-use crate::{error::ApiError, store::StoreError, wire::Time};
+use crate::{
+    error::ApiError,
+    store::StoreError,
+    wire::{BotLevel, Time},
+};
 
 /// Declares the enum, its statuses, and the list of all codes from one table.
 macro_rules! refusals {
@@ -55,6 +59,13 @@ refusals! {
         /// How many the game has.
         players: usize,
     } = "bad_seats", UNPROCESSABLE_ENTITY;
+    /// The game has no such bot.
+    NoSuchBot {
+        /// The one that was asked for.
+        level: BotLevel,
+        /// Those that it has, the weakest first.
+        levels: Vec<BotLevel>,
+    } = "no_such_bot", UNPROCESSABLE_ENTITY;
     /// Who laid the piles out cannot sit down.
     AuthorCannotSit = "author_cannot_sit", FORBIDDEN;
     /// The piles or the position are wrong.
@@ -122,6 +133,8 @@ refusals! {
         /// What is wrong, for people who write records.
         message: String,
     } = "bad_record", UNPROCESSABLE_ENTITY;
+    /// The record is one viewer's: a position to play on from, but no game.
+    OneViewersRecord = "one_viewers_record", UNPROCESSABLE_ENTITY;
     /// There is no such version.
     NoVersion {
         /// The newest.

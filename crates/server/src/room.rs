@@ -11,13 +11,13 @@ mod watch;
 pub(crate) use actor::closed;
 
 use serde_json::Value;
+use tabletop::Veiled;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    games::Request,
+    games::{Forking, Request},
     outlet::Outlet,
     refusal::Refusal,
-    table::LaidOut,
     wire::{
         GameId, Hex64, Key, TableInfo, User, UserId,
         table::{ChangeBot, Commit, Join, Mine},
@@ -63,12 +63,12 @@ pub enum Ask {
     Remove(UserId, Reply<()>),
     /// The same again.
     Rematch(User, Reply<TableInfo>),
-    /// The record; without what was undone if so wanted.
-    Record(bool, Reply<String>),
+    /// The record as somebody may know it; without what was undone if so wanted.
+    Record(Option<UserId>, bool, Reply<Veiled<String>>),
     /// The proof of the shuffle.
     Verify(Reply<Value>),
     /// The position after so many entries, as somebody knows it.
-    Fork(u32, Option<UserId>, Reply<LaidOut>),
+    Fork(u32, Option<UserId>, Reply<Forking>),
     /// What was stored has changed elsewhere.
     Reload,
     /// Somebody is another now, or gone.

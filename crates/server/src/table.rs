@@ -17,12 +17,12 @@ pub use self::{
     stored::{moved, must_go, names_of, without},
 };
 use crate::{
-    games::GameName,
+    games::{self, GameName},
     refusal::Refusal,
     wire::{
         BotLevel, GameId, Hex64, TableInfo, Time, User, UserId,
         game::Origin,
-        table::{NewTable, Rematch, SeatPlan, SeatUser, Seating, TableSeat, TableState, Visibility, stand_in},
+        table::{NewTable, Rematch, SeatPlan, SeatUser, Seating, TableSeat, TableState, Visibility},
     },
 };
 
@@ -70,11 +70,16 @@ pub struct Table {
     #[serde(default)]
     pub shuffle: Shuffle,
     /// How well bots play that stand in for people.
-    #[serde(default = "stand_in")]
+    #[serde(default = "first_stand_in")]
     pub stand_in: BotLevel,
     /// Until when places are kept for those who were invited.
     #[serde(default)]
     pub reserved_until: Option<Time>,
+}
+
+/// Tables that were stored before they said it are Tikal's.
+fn first_stand_in() -> BotLevel {
+    BotLevel::usual(GameName::Tikal)
 }
 
 /// The shortest absence after which others may give a seat to a bot, in seconds.
@@ -114,6 +119,7 @@ impl Table {
         if laid_out.is_some() && mine > 0 {
             return Err(Refusal::AuthorCannotSit);
         }
+        has_its_bots(&plan)?;
         let places = plan.seats.iter().map(|seat| Place::planned(*seat, &host)).collect();
         Ok(Table::with_places(plan, host, places, laid_out, now))
     }
@@ -123,6 +129,7 @@ impl Table {
         if plan.seats.len() != players || plan.seats.contains(&SeatPlan::Open) {
             return Err(Refusal::BadSeats { players });
         }
+        has_its_bots(&plan)?;
         let places = plan.seats.iter().map(|seat| Place::planned(*seat, &host)).collect();
         let table = Table::with_places(plan, host, places, Some(laid_out), now);
         Ok(Table { origin: Origin::Fork, ..table })
@@ -156,7 +163,7 @@ impl Table {
             rematch: None,
             rematch_by: None,
             shuffle: Shuffle::within(plan.open_seconds),
-            stand_in: plan.stand_in,
+            stand_in: plan.stand_in.unwrap_or_else(|| BotLevel::usual(plan.game)),
             reserved_until: None,
         };
         table.bots_commit();
@@ -208,7 +215,7 @@ impl Table {
             visibility: if people > 1 { Visibility::Link } else { self.visibility },
             takeover_after: self.takeover_after,
             open_seconds: self.shuffle.open_seconds,
-            stand_in: self.stand_in,
+            stand_in: Some(self.stand_in),
             deal: None,
             name: self.name.clone(),
         }
@@ -245,6 +252,7 @@ impl Table {
             restarts: self.shuffle.told(),
             bot_changes_left: self.shuffle.bot_changes_left(),
             stand_in: self.stand_in,
+            secrets: games::has_secrets(self.game),
         }
     }
 
@@ -259,6 +267,18 @@ impl Table {
     pub fn takeover_after(&self) -> u32 {
         if self.takeover_after == 0 { 0 } else { self.takeover_after.max(LEAST_ABSENCE) }
     }
+}
+
+/// Whether the game of a table has all bots that its maker wants.
+fn has_its_bots(plan: &NewTable) -> Result<(), Refusal> {
+    let bot = |seat: &SeatPlan| if let SeatPlan::Bot { level } = seat { Some(*level) } else { None };
+    plan.seats.iter().filter_map(bot).chain(plan.stand_in).try_for_each(|level| has_bot(plan.game, level))
+}
+
+/// Whether a game has this bot.
+fn has_bot(game: GameName, level: BotLevel) -> Result<(), Refusal> {
+    let levels = BotLevel::of(game);
+    if levels.contains(&level) { Ok(()) } else { Err(Refusal::NoSuchBot { level, levels }) }
 }
 
 /// Piles that somebody laid out: their commitment, and a header that opens them.

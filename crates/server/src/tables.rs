@@ -6,15 +6,15 @@ use tabletop::{Seat, record::Label};
 use crate::{
     App,
     accounts::{Seats, cleaned},
-    games::{self, Import},
+    games::{self, Forking, Import, Position},
     refusal::Refusal,
     room::{Ask, PersonChange},
     store::{Brought, GameRow, GameSummary, Kept, NewGame, PlayerRow, Renamed, StoredGame},
     table::{NOBODY, Presence, Table, bot_name, must_go, names_of},
     wire::{
         BotLevel, GameId, GameInfo, TableInfo, Time, User, UserId,
-        game::{Fork, GameState, Origin},
-        table::{NewTable, SeatPlan, Seating, TableState, Visibility, open_seconds, stand_in},
+        game::{Fork, ForkRecord, GameState, Origin},
+        table::{NewTable, SeatPlan, Seating, TableState, Visibility, open_seconds},
     },
 };
 
@@ -64,29 +64,51 @@ impl App {
         self.may_wait(&user.id)?;
         let summary = self.store.summary(id).await?.ok_or(Refusal::NoSuchGame)?;
         let viewer = user.id.clone();
-        let laid_out = self.ask(id, |reply| Ask::Fork(fork.version, Some(viewer), reply)).await?;
+        let Forking(forking) = self.ask(id, |reply| Ask::Fork(fork.version, Some(viewer), reply)).await?;
+        let laid_out = self.apart(forking).await?;
         let config = serde_json::from_str(&summary.row.config).unwrap_or_default();
+        // The id of a table is the way in: who sees this record may not have been invited there.
+        let known = if summary.row.visibility == Visibility::Public { id.as_str() } else { "" };
+        let mark = label(&format!("fork {known}@{}", fork.version));
+        let position = Position { game: summary.row.game, config, version: fork.version, laid_out };
+        self.play_on(position, fork.seats, mark, user).await
+    }
+
+    /// Makes a table that plays a position of a record on, against bots. The record itself is not kept.
+    pub async fn fork_record(&self, fork: ForkRecord, user: User) -> Result<TableInfo, Refusal> {
+        self.may_wait(&user.id)?;
+        let ForkRecord { record, version, seats } = fork;
+        let position = self.apart(Box::new(move || games::position(&record, version))).await?;
+        let mark = label(&format!("fork @{}", position.version));
+        self.play_on(position, seats, mark, user).await
+    }
+
+    async fn play_on(
+        &self,
+        position: Position,
+        seats: Vec<SeatPlan>,
+        mark: Label,
+        user: User,
+    ) -> Result<TableInfo, Refusal> {
         // Who brought a game here is kept with it, but plays no seat of it: the configuration says how many do.
-        let (players, config) = games::check_config(summary.row.game, &config)?;
-        if fork.seats.iter().filter(|seat| **seat == SeatPlan::Me).count() != 1 {
+        let (players, config) = games::check_config(position.game, &position.config)?;
+        if seats.iter().filter(|seat| **seat == SeatPlan::Me).count() != 1 {
             return Err(Refusal::BadSeats { players });
         }
         let plan = NewTable {
-            game: summary.row.game,
+            game: position.game,
             config,
-            seats: fork.seats,
+            seats,
             order: Seating::Chosen,
             visibility: Visibility::Link,
             takeover_after: 0,
             open_seconds: open_seconds(),
-            stand_in: stand_in(),
+            stand_in: None,
             deal: None,
             name: None,
         };
-        let mut table = Table::fork(plan, user, players, laid_out, self.clock.now())?;
-        // The id of a table is the way in: who sees this record may not have been invited there.
-        let known = if summary.row.visibility == Visibility::Public { id.as_str() } else { "" };
-        table.marks.push(label(&format!("fork {known}@{}", fork.version)));
+        let mut table = Table::fork(plan, user, players, position.laid_out, self.clock.now())?;
+        table.marks.push(mark);
         self.keep(table).await
     }
 
@@ -133,7 +155,8 @@ impl App {
         if self.store.brought(&user.id, since).await? >= limit {
             return Err(Refusal::TooManyImports { limit });
         }
-        let import = self.read_apart(text.to_owned(), label(mark)).await?;
+        let (read, mark) = (text.to_owned(), label(mark));
+        let import = self.apart(Box::new(move || games::import(&read, &mark))).await?;
         let game = brought_game(import, origin, now, user);
         let summary = GameSummary { row: game.row.clone(), players: game.players.clone() };
         let brought = Brought { game, record: text.to_owned(), by: user.id.clone(), since, most: limit };
@@ -143,11 +166,13 @@ impl App {
         Ok(game_info(summary, Some(&user.id)))
     }
 
-    /// Reads a record on a thread of its own, a few at a time: a long one takes a while, and nobody else waits for it.
-    async fn read_apart(&self, text: String, mark: Label) -> Result<Import, Refusal> {
+    /// Plays a record through on a thread of its own, a few at a time: a long one takes a while, and nobody else waits for it.
+    async fn apart<T: Send + 'static>(
+        &self,
+        work: Box<dyn FnOnce() -> Result<T, Refusal> + Send>,
+    ) -> Result<T, Refusal> {
         let _turn = self.readers.acquire().await.map_err(|_| Refusal::ShuttingDown)?;
-        let read = tokio::task::spawn_blocking(move || games::import(&text, &mark));
-        read.await.map_err(|_| Refusal::Frozen)?
+        tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Frozen)?
     }
 }
 
@@ -167,6 +192,7 @@ fn brought_game(import: Import, origin: Origin, now: Time, user: &User) -> NewGa
         scores: serde_json::to_string(&import.outcome.scores).expect("numbers have a JSON form"),
         places: serde_json::to_string(&import.outcome.places).expect("numbers have a JSON form"),
         bot_next: false,
+        mover: None,
         started: now,
         ended: import.over.then_some(now),
     };
@@ -191,6 +217,8 @@ pub fn game_info(summary: GameSummary, reader: Option<&UserId>) -> GameInfo {
         game: row.game,
         config: serde_json::from_str(&row.config).unwrap_or_default(),
         state: row.state,
+        // Where a bot plays, also in the place of a person, nobody is waited for.
+        to_move: row.mover.filter(|_| row.state == GameState::Running && !row.bot_next),
         scores: serde_json::from_str(&row.scores).unwrap_or_default(),
         places: serde_json::from_str(&row.places).unwrap_or_default(),
         version: row.version,
@@ -203,7 +231,7 @@ pub fn game_info(summary: GameSummary, reader: Option<&UserId>) -> GameInfo {
 
 /// Whether a bot sat down there: no person is called so, and who is gone has no name at all.
 fn was_a_bots(player: &PlayerRow) -> bool {
-    player.user.is_none() && BotLevel::ALL.iter().any(|level| bot_name(*level) == player.name)
+    player.user.is_none() && BotLevel::all().into_iter().any(|level| bot_name(level) == player.name)
 }
 
 fn label(text: &str) -> Label {

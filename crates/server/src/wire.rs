@@ -20,7 +20,7 @@ pub use id::{GameId, UserId};
 pub use key::Key;
 pub use level::BotLevel;
 pub use seal::Hex64;
-pub use server::ServerMessage;
+pub use server::{Frame, ServerMessage};
 pub use table::TableInfo;
 pub use time::Time;
 pub use user::{Hello, RulesNumbers, User};

@@ -156,7 +156,7 @@ async fn own_turn(line: &mut Line, id: &str) -> Instant {
     }
     let mut sent = Instant::now();
     while line.mirror.mover() == me {
-        let (version, actions) = (line.mirror.version(), line.mirror.choose(bots::Level::Random, 1));
+        let (version, actions) = (line.mirror.version(), line.mirror.choose(1));
         let submit =
             json!({"type": "submit", "id": id, "version": version, "key": format!("k{version}"), "actions": actions});
         sent = Instant::now();

@@ -50,6 +50,7 @@ fn game(n: u32, person: &UserId) -> NewGame {
         scores: "[51,48,62,40]".to_owned(),
         places: "[2,3,1,4]".to_owned(),
         bot_next: false,
+        mover: None,
         started,
         ended: (!runs).then_some(started),
     };

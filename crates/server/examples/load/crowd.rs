@@ -8,7 +8,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::Level;
 use futures_util::{
     SinkExt, StreamExt,
     stream::{SplitSink, SplitStream},
@@ -22,7 +21,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
 
 use crate::table::{
     Mirror,
-    net::{Line, Visitor, begin, plan},
+    net::{Line, Visitor, begin, plan, plan_with_secrets},
 };
 
 /// People at each table.
@@ -34,7 +33,8 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 pub struct Game {
     id: String,
     writers: Vec<tokio::sync::Mutex<SplitSink<Socket, Message>>>,
-    mirror: Mutex<Mirror>,
+    /// The copies of the seats; one for all where all know the same.
+    mirrors: Vec<Mutex<Mirror>>,
     /// Who moved on from each version, and when that was sent.
     sent: Mutex<HashMap<u64, (usize, Instant)>>,
 }
@@ -67,7 +67,7 @@ enum Heard {
 
 impl Crowd {
     /// Seats the same four people at all tables and connects each of them everywhere.
-    pub async fn gather(server: SocketAddr, tables: usize) -> Crowd {
+    pub async fn gather(server: SocketAddr, tables: usize, secrets: bool) -> Crowd {
         let mut people = Vec::new();
         for n in 0..SEATS {
             people.push(Visitor::come(server, &format!("Player {n}")).await);
@@ -76,19 +76,19 @@ impl Crowd {
         let few = Semaphore::new(4);
         let tables = (0..tables).map(|_| async {
             let _few = few.acquire().await.expect("nobody closes it");
-            table(people).await
+            table(people, secrets).await
         });
         let (mut games, mut readers) = (Vec::new(), Vec::new());
         for (number, (id, lines)) in futures_util::future::join_all(tables).await.into_iter().enumerate() {
-            let mut writers = Vec::new();
-            let mut mirror = Mirror::default();
+            let (mut writers, mut mirrors) = (Vec::new(), Vec::new());
             for (seat, line) in lines.into_iter().enumerate() {
-                mirror = line.mirror;
+                mirrors.push(Mutex::new(line.mirror));
                 let (writer, reader) = line.socket.split();
                 writers.push(tokio::sync::Mutex::new(writer));
                 readers.push((number, seat, reader));
             }
-            games.push(Game { id, writers, mirror: Mutex::new(mirror), sent: Mutex::default() });
+            mirrors.truncate(if secrets { SEATS } else { 1 });
+            games.push(Game { id, writers, mirrors, sent: Mutex::default() });
         }
         let open = AtomicUsize::new(readers.len());
         Crowd { games, readers: Mutex::new(readers), open }
@@ -155,20 +155,29 @@ impl Crowd {
 
 impl Game {
     fn is_over(&self) -> bool {
-        self.mirror.lock().expect("no panic while held").is_over()
+        self.mirrors[0].lock().expect("no panic while held").is_over()
     }
 
     /// Sends a move of whoever is to move; false if one is on its way, or the game is over.
     async fn move_on(&self) -> bool {
         let (mover, submit) = {
-            let mirror = self.mirror.lock().expect("no panic while held");
-            let Some(mover) = mirror.mover() else { return false };
+            let first = self.mirrors[0].lock().expect("no panic while held");
+            let Some(mover) = first.mover() else { return false };
+            let (version, other) = (first.version(), mover.index() % self.mirrors.len());
+            let own = if other == 0 {
+                first
+            } else {
+                drop(first);
+                self.mirrors[other].lock().expect("no panic while held")
+            };
+            if own.version() != version {
+                return false;
+            }
             let mut sent = self.sent.lock().expect("no panic while held");
-            let version = mirror.version();
             if sent.contains_key(&(version as u64)) {
                 return false;
             }
-            let actions = mirror.choose(Level::Random, 1);
+            let actions = own.choose(1);
             sent.insert(version as u64, (mover.index(), Instant::now()));
             let key = format!("k{version}");
             (
@@ -180,9 +189,8 @@ impl Game {
     }
 
     fn news(&self, seat: usize, message: &Value, now: Instant) -> Option<Heard> {
-        // One of the seats keeps the copy of the game for all.
-        if seat == 0 {
-            self.mirror.lock().expect("no panic while held").hear(message);
+        if let Some(mirror) = self.mirrors.get(seat) {
+            mirror.lock().expect("no panic while held").hear(message);
         }
         let (mover, at) = *self.sent.lock().expect("no panic while held").get(&message["from"].as_u64()?)?;
         (seat != mover).then(|| Heard::Arrived((now - at).as_secs_f64() * 1000.0))
@@ -190,8 +198,8 @@ impl Game {
 }
 
 /// One table with all four, in the order of their seats.
-async fn table(people: &[Visitor]) -> (String, Vec<Line>) {
-    let mut wanted = plan(SEATS, &[], "basic");
+async fn table(people: &[Visitor], secrets: bool) -> (String, Vec<Line>) {
+    let mut wanted = if secrets { plan_with_secrets(SEATS, &[]) } else { plan(SEATS, &[], "basic") };
     wanted["order"] = json!("chosen");
     wanted["visibility"] = json!("link");
     let id = begin(&people.iter().collect::<Vec<_>>(), wanted).await;

@@ -32,6 +32,9 @@ struct Args {
     /// Loops that spin meanwhile, each in a process of its own
     #[arg(long, default_value_t = 0)]
     busy: usize,
+    /// Games of Tikal II, in which each seat is told something else
+    #[arg(long)]
+    secrets: bool,
     /// Instead of many games: one, with so many spectators
     #[arg(long)]
     spectators: Option<usize>,
@@ -50,15 +53,15 @@ fn main() {
     }
     println!("{}", report::HEAD);
     for &sockets in &args.sockets {
-        runtime.block_on(stage(sockets, args.rate, Duration::from_secs(args.seconds)));
+        runtime.block_on(stage(sockets, args.secrets, args.rate, Duration::from_secs(args.seconds)));
     }
 }
 
-async fn stage(sockets: usize, rate: u32, time: Duration) {
+async fn stage(sockets: usize, secrets: bool, rate: u32, time: Duration) {
     let folder = tempfile::tempdir().expect("a folder");
     let server = storm::Spawned::start(folder.path());
     let empty = server.memory();
-    let crowd = Arc::new(Crowd::gather(server.address, sockets / crowd::SEATS).await);
+    let crowd = Arc::new(Crowd::gather(server.address, sockets / crowd::SEATS, secrets).await);
     let full = server.memory();
     let counted = crowd.clone().play(rate, time).await;
     let report = report::Report::of(&crowd, counted, (full - empty) / crowd.games.len() as u64);

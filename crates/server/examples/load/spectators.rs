@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use bots::Level;
 use serde_json::json;
 use tokio::sync::mpsc;
 
@@ -46,7 +45,7 @@ pub async fn measure(count: usize, time: Duration) {
     while begun.elapsed() < time
         && let Some(mover) = lines[0].mirror.mover()
     {
-        let (version, actions) = (lines[0].mirror.version(), lines[0].mirror.choose(Level::Random, 1));
+        let (version, actions) = (lines[0].mirror.version(), lines[0].mirror.choose(1));
         let key = format!("k{version}");
         let sent = Instant::now();
         let submit = json!({"type": "submit", "id": id, "version": version, "key": key, "actions": actions});

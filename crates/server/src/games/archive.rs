@@ -1,28 +1,33 @@
 //! A game that is over: it can be looked at, and played on elsewhere.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::OnceLock};
 
+use bots::Playable;
 use serde_json::Value;
 use tabletop::{
-    Game, Outcome, Record, Seat, Viewer, fold,
+    Finished, Foreign, Game, Outcome, Record, Seat, Unfinished, Veiled, Viewer, fold,
     record::{Entry, Label, parse_stored},
     session::Receipt,
 };
 
 use super::{
-    LiveGame, Pending, Request, Served, Standing, Step, Think,
-    live::{declined, head, lines, verified},
+    Forking, LiveGame, Pending, Request, Standing, Step, Think,
+    live::{declined, told_as, verified},
 };
 use crate::{
     refusal::Refusal,
     store::StoredAnswer,
-    table::LaidOut,
     wire::{BotLevel, Key},
 };
 
-struct Archive<G: Served> {
+struct Archive<G: Playable> {
     record: Record<G>,
-    header: String,
+    /// What everybody may know: all of it, if the game was played to its end or somebody brought it.
+    known: Option<Veiled<Record<G>>>,
+    /// What each viewer knew of it before, made when it is asked for.
+    knew: [OnceLock<Veiled<Record<G>>>; Seat::MAX + 1],
+    /// Whether somebody brought it: then nobody at this server knew more of it than another.
+    brought: bool,
     outcome: Outcome,
     hash: String,
     /// Answers that were given while it ran: what is sent again gets the same.
@@ -30,8 +35,9 @@ struct Archive<G: Served> {
 }
 
 /// Opens a stored game that is over.
-pub(super) fn open<G: Served>(
+pub(super) fn open<G: Playable>(
     text: &str,
+    brought: bool,
     answers: &[(u8, String, StoredAnswer)],
     marks: &[Label],
 ) -> Result<Box<dyn LiveGame>, String> {
@@ -40,12 +46,21 @@ pub(super) fn open<G: Served>(
     let (outcome, hash) = (replay.outcome().clone(), replay.last().table.hash().to_string());
     let over = replay.last().to_move.seat().is_none();
     let record = shown(record, marks, over.then(|| outcome.clone()));
+    let known = match Finished::new(record.clone()) {
+        Ok(finished) => Some(finished.record()),
+        Err(Unfinished::NotOver) if brought || !G::SECRETS => {
+            Some(Foreign::read(text).map_err(|error| error.to_string())?.record().marked(marks))
+        }
+        // It cannot be played on, but its hands were never laid open.
+        Err(Unfinished::NotOver) => None,
+        Err(Unfinished::Record(error)) => return Err(error.to_string()),
+    };
     let answer = |(seat, key, answer): &(u8, String, StoredAnswer)| {
         let receipt = Receipt { before: answer.before as usize, version: answer.version as usize };
         ((Seat::from_number((*seat).into()), key.clone()), receipt)
     };
     let answers = answers.iter().map(answer).collect();
-    Ok(Box::new(Archive { header: head(record.clone().sealed()), outcome, hash, record, answers }))
+    Ok(Box::new(Archive { known, knew: Default::default(), brought, outcome, hash, record, answers }))
 }
 
 /// A record as it is shown: with these marks and its result, and without hashes.
@@ -60,7 +75,18 @@ pub(super) fn shown<G: Game>(record: Record<G>, marks: &[Label], result: Option<
     record
 }
 
-impl<G: Served> LiveGame for Archive<G> {
+impl<G: Playable> Archive<G> {
+    /// What a viewer knew before the end: his copy of the game goes on with that, and with nothing else.
+    fn knew(&self, viewer: Viewer) -> &Veiled<Record<G>> {
+        if let Some(known) = self.known.as_ref().filter(|_| self.brought) {
+            return known;
+        }
+        let index = viewer.seat().map_or(Seat::MAX, Seat::index);
+        self.knew[index].get_or_init(|| self.record.known_to(viewer).expect("the record was played through before"))
+    }
+}
+
+impl<G: Playable> LiveGame for Archive<G> {
     fn version(&self) -> usize {
         self.record.entries.len()
     }
@@ -88,16 +114,20 @@ impl<G: Served> LiveGame for Archive<G> {
         unreachable!("a game that is over prepares nothing");
     }
 
-    fn header(&self) -> &str {
-        &self.header
+    fn told_as(&self, viewer: Viewer) -> Viewer {
+        told_as::<G>(viewer)
     }
 
-    fn lines(&self, from: usize, _: Viewer) -> String {
-        lines(self.record.entries.get(from..).unwrap_or_default())
+    fn header(&self, to: Viewer) -> Veiled<String> {
+        self.knew(to).clone().sealed().head()
     }
 
-    fn record(&self, standing: bool) -> String {
-        self.record.clone().export(standing)
+    fn lines(&self, from: usize, to: Viewer) -> Veiled<String> {
+        self.knew(to).entries_since(from).lines()
+    }
+
+    fn record(&self, to: Viewer, standing: bool) -> Veiled<String> {
+        self.known.as_ref().unwrap_or_else(|| self.knew(to)).clone().export(standing)
     }
 
     fn dump(&self) -> String {
@@ -112,11 +142,12 @@ impl<G: Served> LiveGame for Archive<G> {
         None
     }
 
-    fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
-        super::deal::fork(&self.record, version, to)
+    fn fork(&self, version: usize, to: Viewer) -> Forking {
+        let record = self.record.clone();
+        Forking(Box::new(move || super::deal::fork(record, version, to)))
     }
 
-    fn verify(&self) -> Value {
-        verified(&self.record)
+    fn verify(&self) -> Option<Value> {
+        self.known.as_ref().map(|known| verified(known))
     }
 }

@@ -1,5 +1,6 @@
 //! Piles that somebody laid out, and positions that are played on.
 
+use bots::Playable;
 use serde_json::Value;
 use tabletop::{
     Dice, Fault, Record, Session, Viewer, fold,
@@ -9,10 +10,9 @@ use tabletop::{
 use super::{
     GameName, for_game,
     live::{Live, random},
-    offered, printed_components,
+    printed_components,
 };
 use crate::{
-    games::Served,
     refusal::Refusal,
     table::LaidOut,
     wire::{Hex64, table::ExplicitDeal},
@@ -20,7 +20,6 @@ use crate::{
 
 /// Checks explicit piles or a position, and commits to them.
 pub fn lay_out(game: GameName, config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refusal> {
-    offered(game)?;
     for_game!(game, laid, config, deal)
 }
 
@@ -28,7 +27,7 @@ fn bad(path: &str, message: impl Into<String>) -> Refusal {
     Refusal::BadDeal { faults: vec![Fault::new(path, message)] }
 }
 
-fn laid<G: Served>(config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refusal> {
+fn laid<G: Playable>(config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refusal> {
     let config: G::Config = serde_json::from_value(config.clone()).map_err(|error| bad("config", error.to_string()))?;
     let salt = random();
     let header = match deal {
@@ -52,18 +51,17 @@ fn laid<G: Served>(config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refusa
     committed(header, salt)
 }
 
-fn committed<G: Served>(header: Header<G>, salt: tabletop::fair::Bytes32) -> Result<LaidOut, Refusal> {
+fn committed<G: Playable>(header: Header<G>, salt: tabletop::fair::Bytes32) -> Result<LaidOut, Refusal> {
     let Proof::Deal { commitment, .. } = header.proof else { unreachable!("explicit piles are committed to") };
     let session = Session::new(header).map_err(|error| bad("deal", error.to_string()))?;
     Ok(LaidOut { salt: Hex64(salt), commitment: Hex64(commitment), header: Live::new(session).opened() })
 }
 
 /// The position after so many entries as a viewer knows it, with the hidden part dealt anew.
-pub(super) fn fork<G: Served>(record: &Record<G>, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
-    if version > record.entries.len() {
-        return Err(Refusal::NoVersion { version: record.entries.len() });
+pub(super) fn fork<G: Playable>(mut past: Record<G>, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
+    if version > past.entries.len() {
+        return Err(Refusal::NoVersion { version: past.entries.len() });
     }
-    let mut past = record.clone();
     past.entries.truncate(version);
     past.result = None;
     let replay = fold(&past).map_err(|error| bad("record", error.to_string()))?;

@@ -1,14 +1,15 @@
 //! Records that are brought here.
 
+use bots::Playable;
 use serde_json::Value;
 use tabletop::{
-    Outcome, Record, Seat, fold,
+    Outcome, Record, Seat, Viewer, fold,
     record::{LIMIT, Label, ParseError, game_of, parse, stated_json},
     session::bounds::LARGEST_HEADER,
 };
 
-use super::{GameName, Served, archive::shown, for_game, live::head, offered, printed_components};
-use crate::refusal::Refusal;
+use super::{GameName, archive::shown, for_game, live::head, printed_components};
+use crate::{refusal::Refusal, table::LaidOut};
 
 /// The most marks of a record that is brought here: they stand in every list.
 const MOST_MARKS: usize = 16;
@@ -34,14 +35,46 @@ pub struct Import {
     pub hash: String,
 }
 
+/// A position of a record that was brought here, with what is hidden dealt anew.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// The game that was played.
+    pub game: GameName,
+    /// The configuration.
+    pub config: Value,
+    /// After how many entries.
+    pub version: u32,
+    /// The piles.
+    pub laid_out: LaidOut,
+}
+
 /// Reads a record and marks it.
 pub fn import(text: &str, mark: &Label) -> Result<Import, Refusal> {
+    let game = game_in(text)?;
+    for_game!(game, read, text, game, mark)
+}
+
+/// A position of a record that somebody brings, to be played on: after so many entries, or after all of them. What whoever wrote it did not
+/// know is dealt anew.
+pub fn position(text: &str, version: Option<u32>) -> Result<Position, Refusal> {
+    let game = game_in(text)?;
+    for_game!(game, placed, text, game, version)
+}
+
+fn game_in(text: &str) -> Result<GameName, Refusal> {
     let name = game_of(text).map_err(unread)?;
     let game = GameName::named(name).ok_or(Refusal::GameNotOffered)?;
-    offered(game)?;
     // Before the game reads them: it keeps each set of components that it meets.
     stated_json(text).map_err(unread)?.iter().try_for_each(printed_components)?;
-    for_game!(game, read, text, game, mark)
+    Ok(game)
+}
+
+fn placed<G: Playable>(text: &str, game: GameName, version: Option<u32>) -> Result<Position, Refusal> {
+    let record = parse::<G>(text).map_err(unread)?.record;
+    let config = serde_json::to_value(&record.header.config).expect("plain data has a JSON form");
+    let version = version.map_or(record.entries.len(), |version| version as usize);
+    let viewer = record.header.viewer.unwrap_or(Viewer::Spectator);
+    Ok(Position { game, config, version: version as u32, laid_out: super::deal::fork(record, version, viewer)? })
 }
 
 fn unread(error: ParseError) -> Refusal {
@@ -52,8 +85,11 @@ fn unread(error: ParseError) -> Refusal {
     Refusal::BadRecord { line, message: error.to_string() }
 }
 
-fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, Refusal> {
+fn read<G: Playable>(text: &str, game: GameName, mark: &Label) -> Result<Import, Refusal> {
     let parsed = parse::<G>(text).map_err(unread)?;
+    if parsed.record.header.viewer.is_some() {
+        return Err(Refusal::OneViewersRecord);
+    }
     has_a_common_header(&parsed.record)?;
     let replay = fold(&parsed.record).map_err(|error| Refusal::BadRecord {
         line: parsed.lines.get(error.entry).copied().unwrap_or(0),
@@ -78,7 +114,7 @@ fn read<G: Served>(text: &str, game: GameName, mark: &Label) -> Result<Import, R
 }
 
 /// A header as sessions have it, and no more: whoever reads a list would pay for the rest.
-fn has_a_common_header<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
+fn has_a_common_header<G: Playable>(record: &Record<G>) -> Result<(), Refusal> {
     let header = head(Record { entries: Vec::new(), ..record.clone() }).len();
     let bounds = [("marks", record.header.marks.len(), MOST_MARKS), ("bytes in its header", header, LARGEST_HEADER)];
     match bounds.into_iter().find(|(_, found, most)| found > most) {
@@ -91,7 +127,7 @@ fn has_a_common_header<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
 }
 
 /// A record may grow when it is written anew, by its mark alone. What is taken here can be read by everybody for ever.
-fn can_be_read_again<G: Served>(record: &Record<G>) -> Result<(), Refusal> {
+fn can_be_read_again<G: Playable>(record: &Record<G>) -> Result<(), Refusal> {
     let size = record.to_string().len();
     if size > LIMIT { Err(unread(ParseError::TooLarge { size, limit: LIMIT })) } else { Ok(()) }
 }

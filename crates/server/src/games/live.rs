@@ -2,16 +2,15 @@
 
 use std::any::Any;
 
-use bots::{Budget, Opponent, turn_of};
+use bots::{Budget, Opponent, Playable, turn_of};
 use serde_json::{Value, json};
 use tabletop::{
-    Game, Outcome, Reason, Seat, Session, ToMove, Viewer,
+    Game, Outcome, Reason, Seat, Session, ToMove, Veiled, Viewer,
     fair::Bytes32,
     record::{Cause, Label, Record, parse_stored, write_entries},
     session::{self, Change, Prepared, Receipt, Wish},
 };
 
-use super::Served;
 use crate::{
     refusal::{Declined, Refusal},
     store::StoredAnswer,
@@ -67,7 +66,7 @@ pub enum Step {
 pub struct Pending {
     /// What whoever asked will be told.
     pub receipt: Receipt,
-    /// Record lines, one for each entry.
+    /// Record lines, one for each entry, with all that only some may know: for the store alone.
     pub lines: Vec<String>,
     /// How the game stands after it.
     pub after: Standing,
@@ -76,6 +75,15 @@ pub struct Pending {
 
 /// What a bot does when it is given time: it asks now and then whether to stop. Asked again, it thinks the same.
 pub type Think = Box<dyn Fn(&dyn Fn() -> bool) -> BotMove + Send>;
+
+/// Plays a game through to a position and deals what is hidden there anew: that takes a while.
+pub struct Forking(pub Box<dyn FnOnce() -> Result<LaidOut, Refusal> + Send>);
+
+impl std::fmt::Debug for Forking {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Forking")
+    }
+}
 
 /// What a bot came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +94,7 @@ pub struct BotMove {
     pub nodes: u64,
 }
 
-/// A game of any kind. What it says to a viewer depends on nothing that this viewer must not know.
+/// A game of any kind. What leaves the server is [`Veiled`] for whoever gets it; nothing else can be sent.
 pub trait LiveGame: Send {
     /// How many entries there are.
     fn version(&self) -> usize;
@@ -100,12 +108,15 @@ pub trait LiveGame: Send {
     fn prepare(&self, seat: Option<Seat>, version: usize, key: &Key, request: Request) -> Result<Step, Refusal>;
     /// Carries out what was prepared and stored.
     fn adopt(&mut self, pending: Pending);
+    /// As whom a viewer is told the game: where all know the same, all as one.
+    fn told_as(&self, viewer: Viewer) -> Viewer;
     /// Header and start line of the record, without what opens the piles.
-    fn header(&self) -> &str;
+    fn header(&self, to: Viewer) -> Veiled<String>;
     /// Record lines of the entries after `from`, as this viewer may know them.
-    fn lines(&self, from: usize, to: Viewer) -> String;
-    /// The record: without what opens the piles while the game runs. `standing` leaves out what was undone.
-    fn record(&self, standing: bool) -> String;
+    fn lines(&self, from: usize, to: Viewer) -> Veiled<String>;
+    /// The record: as this viewer may know it while the game runs, and whole when it is over. `standing` leaves out what was
+    /// undone.
+    fn record(&self, to: Viewer, standing: bool) -> Veiled<String>;
     /// The record with everything, for the server alone.
     fn dump(&self) -> String;
     /// How many entries came before the turn in which this seat is to move: budgets are for whole turns.
@@ -113,20 +124,18 @@ pub trait LiveGame: Send {
     /// What a bot would think about for this seat, with so many nodes.
     fn think(&self, seat: Seat, level: BotLevel, nodes: u64, seed: u64) -> Option<Think>;
     /// The position after so many entries as this viewer knows it, the hidden part dealt anew.
-    fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal>;
-    /// The report on the shuffle.
-    fn verify(&self) -> Value;
+    fn fork(&self, version: usize, to: Viewer) -> Forking;
+    /// The report on the shuffle of a game that is over.
+    fn verify(&self) -> Option<Value>;
 }
 
-pub(super) struct Live<G: Served> {
+pub(super) struct Live<G: Playable> {
     session: Session<G>,
-    header: String,
 }
 
-impl<G: Served> Live<G> {
+impl<G: Playable> Live<G> {
     pub fn new(session: Session<G>) -> Live<G> {
-        let header = head(Record { entries: Vec::new(), result: None, ..session.record() });
-        Live { session, header }
+        Live { session }
     }
 
     /// The header with everything that opens the piles.
@@ -141,7 +150,7 @@ pub(super) fn head<G: Game>(record: Record<G>) -> String {
 }
 
 /// Goes on with a stored game.
-pub(super) fn resume<G: Served>(
+pub(super) fn resume<G: Playable>(
     text: &str,
     answers: &[(u8, String, StoredAnswer)],
 ) -> Result<Box<dyn LiveGame>, String> {
@@ -158,7 +167,7 @@ pub(super) fn standing(to_move: ToMove, outcome: Outcome, hash: tabletop::TableH
     Standing { mover: to_move.seat(), outcome, hash: hash.to_string() }
 }
 
-impl<G: Served> LiveGame for Live<G> {
+impl<G: Playable> LiveGame for Live<G> {
     fn version(&self) -> usize {
         self.session.version()
     }
@@ -193,19 +202,21 @@ impl<G: Served> LiveGame for Live<G> {
         self.session.adopt(*change);
     }
 
-    fn header(&self) -> &str {
-        &self.header
+    fn told_as(&self, viewer: Viewer) -> Viewer {
+        told_as::<G>(viewer)
     }
 
-    fn lines(&self, from: usize, _: Viewer) -> String {
-        assert!(G::OPEN, "entries of games with secrets must be veiled first");
-        lines(self.session.log().get(from..).unwrap_or_default())
+    fn header(&self, to: Viewer) -> Veiled<String> {
+        self.session.head_for(to)
     }
 
-    fn record(&self, standing: bool) -> String {
-        let over = self.session.to_move() == ToMove::Over;
-        let record = if over { self.session.dump() } else { self.session.record() };
-        record.export(standing)
+    fn lines(&self, from: usize, to: Viewer) -> Veiled<String> {
+        self.session.entries_for(from, to).lines()
+    }
+
+    fn record(&self, to: Viewer, standing: bool) -> Veiled<String> {
+        let known = self.session.finished().map(|over| over.record());
+        known.unwrap_or_else(|| self.session.record_for(to)).export(standing)
     }
 
     fn dump(&self) -> String {
@@ -229,13 +240,13 @@ impl<G: Served> LiveGame for Live<G> {
         }))
     }
 
-    fn fork(&self, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
-        super::deal::fork(&self.session.dump(), version, to)
+    fn fork(&self, version: usize, to: Viewer) -> Forking {
+        let record = self.session.dump();
+        Forking(Box::new(move || super::deal::fork(record, version, to)))
     }
 
-    fn verify(&self) -> Value {
-        let over = self.session.to_move() == ToMove::Over;
-        verified(&if over { self.session.dump() } else { self.session.record() })
+    fn verify(&self) -> Option<Value> {
+        self.session.finished().map(|over| verified(&over.record()))
     }
 }
 
@@ -244,9 +255,9 @@ pub(super) fn line<G: Game>(entry: &tabletop::record::Entry<G>) -> String {
     write_entries(std::slice::from_ref(entry)).trim_end().to_owned()
 }
 
-/// Each entry on a line of its own, as they are stored and sent.
-pub(super) fn lines<G: Game>(entries: &[tabletop::record::Entry<G>]) -> String {
-    entries.iter().map(|entry| write_entries(std::slice::from_ref(entry))).collect()
+/// Where all know the same, all are told as a spectator is.
+pub(super) fn told_as<G: Game>(viewer: Viewer) -> Viewer {
+    if G::SECRETS { viewer } else { Viewer::Spectator }
 }
 
 pub(super) fn verified<G: Game>(record: &Record<G>) -> Value {

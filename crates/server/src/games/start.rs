@@ -1,5 +1,6 @@
 //! From a table at which all is ready to a game.
 
+use bots::Playable;
 use tabletop::{
     Record, Seat, Session,
     fair::{self, Bytes32},
@@ -7,7 +8,7 @@ use tabletop::{
 };
 
 use super::{
-    GameName, LiveGame, Served, for_game,
+    GameName, LiveGame, for_game,
     live::{Live, random},
 };
 use crate::{
@@ -31,7 +32,7 @@ pub fn begin(table: &Table) -> Result<Begun, String> {
     for_game!(game, start, table)
 }
 
-fn start<G: Served>(table: &Table) -> Result<Begun, String> {
+fn start<G: Playable>(table: &Table) -> Result<Begun, String> {
     let players = table.places.len();
     let mut header = header::<G>(table)?;
     let order = match (table.order, header.seed()) {
@@ -55,7 +56,7 @@ fn start<G: Served>(table: &Table) -> Result<Begun, String> {
     Ok(Begun { header: live.opened(), live: Box::new(live), seats })
 }
 
-fn header<G: Served>(table: &Table) -> Result<Header<G>, String> {
+fn header<G: Playable>(table: &Table) -> Result<Header<G>, String> {
     match &table.laid_out {
         Some(text) => text.parse::<Record<G>>().map(|record| record.header).map_err(|error| error.to_string()),
         None => {

@@ -1,6 +1,6 @@
 //! Games as an older version stored them.
 
-use tabletop::{Record, ToMove, fold, record::LIMIT};
+use tabletop::{Foreign, Record, ToMove, Veiled, Viewer, fold, record::LIMIT};
 use tikal::Tikal;
 
 use super::*;
@@ -12,6 +12,20 @@ use crate::{
 const HEADER: &str = "mutal 1 tikal\nrules 1\nconfig {\"players\":2,\"mode\":\"basic\",\"edition\":\"2015\"}\nplayer 1 Ann\nplayer 2 Bob\n\
     commit seed c2d0dc5b5d047f37eff3fe4d7be42dab4886361330a62187200bede277a228dc\n\
     open seed 0505050505050505050505050505050505050505050505050505050505050505\n";
+
+/// The beginning of a game, for examples.
+pub(crate) fn beginning() -> Veiled<Record<Tikal>> {
+    let text = "mutal 2 tikal\nrules 1\nconfig {\"players\":2,\"mode\":\"basic\",\"edition\":\"2015\"}\n\
+        start > A3\n1: place c2/0\n1: end > B2\n2: place b3/1\n";
+    Foreign::read(text).unwrap().record()
+}
+
+/// The beginning of a game with secrets, as one viewer is told it.
+pub(crate) fn told(viewer: Viewer) -> Veiled<String> {
+    let config: tikal2::Config = serde_json::from_str(r#"{"players":2}"#).unwrap();
+    let header = tabletop::record::Header::seeded(config, tabletop::Seed::from_number(1));
+    tabletop::Session::<tikal2::State>::new(header).unwrap().head_for(viewer)
+}
 
 /// A running game with a header of version 1 and these lines.
 fn stored(lines: impl Iterator<Item = String>) -> StoredGame {
@@ -34,6 +48,7 @@ fn stored(lines: impl Iterator<Item = String>) -> StoredGame {
         scores: "[]".to_owned(),
         places: "[]".to_owned(),
         bot_next: false,
+        mover: None,
         started: Time(0),
         ended: None,
     };
@@ -55,11 +70,39 @@ fn a_running_game_of_version_1_goes_on() {
     let mut live = load(&stored(lines.into_iter().map(str::to_owned))).unwrap();
     assert_eq!(live.version(), 3);
     ended(&mut live);
-    let record: Record<Tikal> = live.record(false).parse().unwrap();
-    assert!(live.record(false).starts_with("mutal 2 tikal\n"));
+    let record: Record<Tikal> = live.record(Viewer::Spectator, false).parse().unwrap();
+    assert!(live.record(Viewer::Spectator, false).starts_with("mutal 2 tikal\n"));
     assert_eq!(record.entries.len(), 4);
-    let report = live.verify();
+    let report = live.verify().unwrap();
     assert_eq!((&report["fits"], &report["complete"]), (&true.into(), &true.into()), "{report}");
+}
+
+/// A game that was closed without an end is veiled where seats have secrets. What somebody brought is open, however it is kept.
+#[test]
+fn what_ended_nowhere_is_open_where_nobody_has_secrets_or_somebody_brought_it() {
+    let closed = |game: GameName, origin: Origin| {
+        let mut game =
+            StoredGame { row: GameRow { game, origin, ..stored([].into_iter()).row }, ..stored([].into_iter()) };
+        game.row.state = GameState::Over;
+        if game.row.game == GameName::Tikal2 {
+            let config: tikal2::Config = serde_json::from_str(r#"{"players":2}"#).unwrap();
+            let header = tabletop::record::Header::seeded(config, tabletop::Seed([5; 32]));
+            game.row.header = tabletop::Session::<tikal2::State>::new(header).unwrap().dump().to_string();
+        }
+        load(&game).unwrap().record(Viewer::Spectator, false)
+    };
+    for (game, origin, open) in [
+        (GameName::Tikal, Origin::Table, true),
+        (GameName::Tikal, Origin::Imported, true),
+        (GameName::Tikal2, Origin::Table, false),
+        (GameName::Tikal2, Origin::Fork, false),
+        (GameName::Tikal2, Origin::Imported, true),
+        (GameName::Tikal2, Origin::Offline, true),
+    ] {
+        let record = closed(game, origin);
+        assert_eq!(record.contains("\nopen seed "), open, "{game:?} {origin:?}: {}", *record);
+        assert_eq!(record.contains("\nviewer spectator\n"), !open, "{game:?} {origin:?}: {}", *record);
+    }
 }
 
 /// Leaving and coming back once made records that nothing could read: they open, end and are exported.
@@ -72,7 +115,7 @@ fn a_game_that_grew_too_large_opens_ends_and_is_read_again() {
     let mut live = load(&game).unwrap();
     ended(&mut live);
     for standing in [false, true] {
-        let text = live.record(standing);
+        let text = live.record(Viewer::Spectator, standing);
         assert!(text.len() <= LIMIT);
         let record: Record<Tikal> = text.parse().unwrap();
         assert_eq!(fold(&record).unwrap().last().to_move, ToMove::Over);
@@ -81,6 +124,28 @@ fn a_game_that_grew_too_large_opens_ends_and_is_read_again() {
     over.entries.push(StoredEntry { line: "agreed".to_owned(), at: Time(0) });
     over.row.state = GameState::Over;
     let archive = load(&over).unwrap();
-    assert_eq!((archive.version(), archive.verify()["complete"].clone()), (30_001, true.into()));
-    assert!(archive.record(false).parse::<Record<Tikal>>().is_ok());
+    assert_eq!((archive.version(), archive.verify().unwrap()["complete"].clone()), (30_001, true.into()));
+    assert!(archive.record(Viewer::Spectator, false).parse::<Record<Tikal>>().is_ok());
+}
+
+/// It cannot be played on, but nobody's secrets were ever laid open; what somebody brings as it stands is everybody's.
+#[test]
+fn what_was_closed_without_an_end_stays_veiled() {
+    let config: tikal2::Config = serde_json::from_str(r#"{"players":2}"#).unwrap();
+    let header = tabletop::record::Header::seeded(config, tabletop::Seed::from_number(1));
+    let session = tabletop::Session::<tikal2::State>::new(header).unwrap();
+    let mut closed = stored(std::iter::empty());
+    (closed.row.game, closed.row.state) = (GameName::Tikal2, GameState::Over);
+    closed.row.header = session.dump().to_string();
+    let archive = load(&closed).unwrap();
+    for viewer in Viewer::all(2) {
+        let told = [archive.header(viewer), archive.lines(0, viewer), archive.record(viewer, false)];
+        assert_eq!(told.map(|text| text.viewer()), [Some(viewer); 3]);
+        let record: Record<tikal2::State> = archive.record(viewer, false).parse().unwrap();
+        assert_eq!((record.header.viewer, record.header.seed()), (Some(viewer), None));
+    }
+    assert_eq!(archive.verify(), None);
+    (closed.row.origin, closed.record) = (Origin::Imported, Some(closed.row.header.clone()));
+    let brought = load(&closed).unwrap();
+    assert_eq!(brought.record(Viewer::Spectator, false).viewer(), None);
 }

@@ -8,6 +8,7 @@ use axum::{
 };
 use serde::Deserialize;
 use serde_json::Value;
+use tabletop::Veiled;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -22,7 +23,7 @@ use crate::{
     tables::game_info,
     wire::{
         GameId, GameInfo, TableInfo,
-        game::{Fork, GameState, Games},
+        game::{Fork, ForkRecord, GameState, Games},
     },
 };
 
@@ -32,6 +33,9 @@ const PAGE: u32 = 50;
 /// The routes of games.
 pub fn routes() -> OpenApiRouter<App> {
     let import = OpenApiRouter::new().routes(routes!(import)).layer(DefaultBodyLimit::max(tabletop::record::LIMIT));
+    // In JSON a line's end takes two bytes.
+    let fork_record =
+        OpenApiRouter::new().routes(routes!(fork_record)).layer(DefaultBodyLimit::max(2 * tabletop::record::LIMIT));
     OpenApiRouter::new()
         .routes(routes!(list))
         .routes(routes!(game))
@@ -40,6 +44,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(verify))
         .routes(routes!(fork))
         .merge(import)
+        .merge(fork_record)
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -96,12 +101,23 @@ struct How {
     standing: u8,
 }
 
-/// The record: sealed while the game runs, opened when it is over.
+/// The record: what the caller may know while the game runs, and all of it when it is over.
 #[utoipa::path(get, path = "/api/v1/games/{id}/record", tag = "games", params(("id" = GameId, Path), How), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = ErrorBody)))]
-async fn record(State(app): State<App>, Path(id): Path<GameId>, Query(how): Query<How>) -> Result<Response, ApiError> {
-    let record = app.ask(&id, |reply| Ask::Record(how.standing != 0, reply)).await?;
-    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
+async fn record(
+    State(app): State<App>,
+    Visitor(caller): Visitor,
+    Path(id): Path<GameId>,
+    Query(how): Query<How>,
+) -> Result<Response, ApiError> {
+    let reader = caller.map(|caller| caller.user.id);
+    let record = app.ask(&id, |reply| Ask::Record(reader, how.standing != 0, reply)).await?;
+    Ok(told(record))
+}
+
+/// What a game says of itself, as plain text.
+fn told(text: Veiled<String>) -> Response {
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into_inner()).into_response()
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -144,6 +160,19 @@ async fn fork(
     Json(body): Json<Fork>,
 ) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
     Ok((StatusCode::CREATED, Json(app.fork(&id, body, caller.user).await?)))
+}
+
+/// Play on from a position of a record that one brings, against bots: also from what one seat knew of a game that still goes
+/// on. What is hidden is dealt anew, and the record is not kept.
+#[utoipa::path(post, path = "/api/v1/games/fork", tag = "games",
+    request_body = ForkRecord, responses((status = 201, body = TableInfo), (status = 401, body = ErrorBody),
+    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
+async fn fork_record(
+    State(app): State<App>,
+    caller: Caller,
+    Json(body): Json<ForkRecord>,
+) -> Result<(StatusCode, Json<TableInfo>), ApiError> {
+    Ok((StatusCode::CREATED, Json(app.fork_record(body, caller.user).await?)))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]

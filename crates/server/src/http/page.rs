@@ -1,10 +1,10 @@
 //! The page: its files are part of the program.
 
-use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
+use std::{borrow::Cow, collections::BTreeMap, io::Read, sync::LazyLock};
 
 use axum::{
     Router,
-    body::Body,
+    body::{Body, Bytes},
     extract::Request,
     http::{
         HeaderMap, HeaderValue, Method, StatusCode,
@@ -15,6 +15,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use flate2::read::GzDecoder;
 use rust_embed::{Embed, EmbeddedFile};
 
 use crate::error::ApiError;
@@ -22,6 +23,18 @@ use crate::error::ApiError;
 #[derive(Embed)]
 #[folder = "$OUT_DIR/page"]
 struct Page;
+
+/// The plain forms of the files that are packed in compressed forms alone, made when somebody first asks for one.
+static PLAIN: LazyLock<BTreeMap<String, Bytes>> = LazyLock::new(|| {
+    let compressed = Page::iter().filter_map(|name| Some((name.strip_suffix(".gz")?.to_owned(), Page::get(&name)?)));
+    compressed.map(|(name, file)| (name, inflated(&file.data))).collect()
+});
+
+fn inflated(file: &[u8]) -> Bytes {
+    let mut plain = Vec::new();
+    GzDecoder::new(file).read_to_end(&mut plain).expect("the page's build made it");
+    plain.into()
+}
 
 /// The paths that the page itself understands, by their names; a star is any one part.
 static ROUTES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
@@ -53,7 +66,7 @@ async fn serve(request: Request) -> Response {
     let name = path.trim_start_matches('/');
     let mut response = if is_route(path) {
         file("index.html", headers)
-    } else if !is_form(name) && Page::get(name).is_some() {
+    } else if !is_form(name) && packed(name).is_some() {
         file(name, headers)
     } else {
         lost(headers)
@@ -97,10 +110,15 @@ fn is_form(name: &str) -> bool {
     name.ends_with(".br") || name.ends_with(".gz")
 }
 
+/// The form in which a file lies in the program.
+fn packed(name: &str) -> Option<EmbeddedFile> {
+    Page::get(name).or_else(|| Page::get(&format!("{name}.gz")))
+}
+
 fn file(name: &str, asked: &HeaderMap) -> Response {
-    let Some(plain) = Page::get(name) else { return ApiError::not_found("no_route").into_response() };
-    let (encoding, body) = best_form(name, &plain, asked);
-    let tag = tag(&plain, encoding);
+    let Some(packed) = packed(name) else { return ApiError::not_found("no_route").into_response() };
+    let (encoding, body) = best_form(name, packed.data.clone(), asked);
+    let tag = tag(&packed, encoding);
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
@@ -113,23 +131,26 @@ fn file(name: &str, asked: &HeaderMap) -> Response {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
-    let body = match body {
-        Cow::Borrowed(bytes) => Body::from(bytes),
-        Cow::Owned(bytes) => Body::from(bytes),
-    };
-    (StatusCode::OK, headers, body).into_response()
+    (StatusCode::OK, headers, Body::from(body)).into_response()
 }
 
 /// The smallest form that the browser takes.
-fn best_form(name: &str, plain: &EmbeddedFile, asked: &HeaderMap) -> (Option<&'static str>, Cow<'static, [u8]>) {
+fn best_form(name: &str, packed: Cow<'static, [u8]>, asked: &HeaderMap) -> (Option<&'static str>, Bytes) {
     for (encoding, extension) in [("br", "br"), ("gzip", "gz")] {
         if takes(asked, encoding)
             && let Some(form) = Page::get(&format!("{name}.{extension}"))
         {
-            return (Some(encoding), form.data);
+            return (Some(encoding), bytes(form.data));
         }
     }
-    (None, plain.data.clone())
+    (None, PLAIN.get(name).cloned().unwrap_or_else(|| bytes(packed)))
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    }
 }
 
 /// Whether the browser takes this encoding: named, and not with quality 0.
@@ -144,8 +165,8 @@ fn takes(asked: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-fn tag(plain: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
-    let hash: String = plain.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+fn tag(packed: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
+    let hash: String = packed.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{hash}{}\"", encoding.map(|encoding| format!("-{encoding}")).unwrap_or_default());
     HeaderValue::try_from(tag).expect("hexadecimal digits")
 }

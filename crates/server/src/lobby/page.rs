@@ -96,9 +96,9 @@ impl Inner {
         let count = ServerMessage::LobbyCount { total }.frame();
         for watcher in self.watchers.values_mut() {
             if watcher.sees(id, shown) {
-                watcher.outlet.send(change.clone());
+                watcher.outlet.send(&change);
             } else if counts {
-                watcher.outlet.send(count.clone());
+                watcher.outlet.send(&count);
             }
         }
     }

@@ -228,10 +228,7 @@ impl Room {
             Ask::Leave(user, reply) => drop(reply.send(self.get_up(&user).await)),
             Ask::Remove(user, reply) => drop(reply.send(self.remove(&user).await)),
             Ask::Rematch(user, reply) => drop(reply.send(self.rematch(user).await)),
-            Ask::Record(standing, reply) => {
-                let record = self.game.as_ref().map(|game| game.record(standing));
-                let _ = reply.send(record.ok_or(Refusal::NoSuchGame));
-            }
+            Ask::Record(user, standing, reply) => drop(reply.send(self.record(user.as_ref(), standing))),
             Ask::Verify(reply) => drop(reply.send(self.verify())),
             Ask::Fork(version, user, reply) => drop(reply.send(self.fork(version, user.as_ref()))),
             Ask::Reload => self.reload().await,
@@ -337,7 +334,7 @@ fn refuse(ask: Ask, why: &Refusal) {
         | Ask::Leave(_, reply)
         | Ask::Rematch(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Remove(_, reply) | Ask::End(reply) | Ask::Person(_, reply) => drop(reply.send(Err(why.clone()))),
-        Ask::Record(_, reply) => drop(reply.send(Err(why.clone()))),
+        Ask::Record(_, _, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Verify(reply) => drop(reply.send(Err(why.clone()))),
         Ask::Mine(_, reply) => drop(reply.send(Err(why.clone()))),
         Ask::Fork(_, _, reply) => drop(reply.send(Err(why.clone()))),

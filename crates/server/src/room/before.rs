@@ -108,6 +108,7 @@ impl Room {
                 scores: super::entry::list(&standing.outcome.scores),
                 places: super::entry::list(&standing.outcome.places),
                 bot_next: standing.mover.is_some_and(|seat| table.bot_at(seat).is_some()),
+                mover: standing.mover.map(Seat::number),
                 started: self.app.clock.now(),
                 ended: None,
             },

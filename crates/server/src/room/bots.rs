@@ -58,7 +58,7 @@ impl Room {
         let Some(game) = &self.game else { return };
         let turn = game.turn(seat);
         let nodes = self.spending.left(turn, self.nodes(level, &cause));
-        let Some(think) = game.think(seat, level, nodes, random()) else { return };
+        let Some(think) = game.think(seat, level, nodes, self.luck()) else { return };
         let (ticket, stop) = (self.app.thinkers.queue(cause.clone()), Arc::new(AtomicBool::new(false)));
         let number = ticket.number();
         let task = self.spawn((version, turn), think, ticket, stop.clone());
@@ -179,8 +179,14 @@ impl Room {
 
     /// Any legal move, which needs no thought.
     fn any_move(&self, seat: Seat) -> Option<BotMove> {
-        let thought = self.game.as_ref()?.think(seat, BotLevel::Random, 0, random())?;
+        let thought = self.game.as_ref()?.think(seat, BotLevel::RANDOM, 0, self.luck())?;
         Some(thought(&|| false))
+    }
+
+    /// What decides where a bot leaves something to chance. Nobody can know it.
+    fn luck(&self) -> u64 {
+        let system = || getrandom::u64().expect("the system has randomness");
+        self.app.bounds.luck.map_or_else(system, |luck| luck.wrapping_add(self.version() as u64))
     }
 
     async fn bot_plays(&mut self, seat: Seat, version: usize, actions: Vec<String>) -> Result<(), Refusal> {
@@ -188,8 +194,4 @@ impl Room {
         let request = Request::Play(actions);
         self.act(Asked { seat: Some(seat), user: None, version, key, request, table: None }).await.map(|_| ())
     }
-}
-
-fn random() -> u64 {
-    getrandom::u64().expect("the system has randomness")
 }

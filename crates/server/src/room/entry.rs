@@ -105,6 +105,7 @@ impl Room {
             scores: list(&pending.after.outcome.scores),
             places: list(&pending.after.outcome.places),
             bot_next,
+            mover: pending.after.mover.map(Seat::number),
             over,
             table: changed.as_ref().map(Table::row),
         };
@@ -160,6 +161,7 @@ impl Room {
         if self.state() == TableState::Over {
             self.tell_over();
         }
+        self.greet_the_changed();
         Box::pin(self.seat_bots_for_the_gone()).await;
         self.think();
     }

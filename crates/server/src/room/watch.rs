@@ -1,15 +1,15 @@
 //! Who looks at the table, and what they are told.
 
 use serde_json::Value;
-use tabletop::Viewer;
+use tabletop::{Veiled, Viewer};
 
 use super::{Letter, actor::Room};
 use crate::{
-    games::LiveGame,
+    games::{Forking, LiveGame},
     outlet::Outlet,
     refusal::Refusal,
-    table::{LaidOut, Presence, Who},
-    wire::{ServerMessage, TableInfo, UserId, table::TableState},
+    table::{Presence, Who},
+    wire::{Frame, ServerMessage, TableInfo, UserId, table::TableState},
 };
 
 /// Somebody who looks at the table.
@@ -23,13 +23,8 @@ pub struct Watcher {
     lacks: Option<usize>,
     /// Whether somebody waits until it has taken what it was sent.
     awaited: bool,
-}
-
-/// As many whole lines as fit, and at least one.
-fn first_lines(text: &str, most: usize) -> &str {
-    let Some(fits) = text.as_bytes().get(..most) else { return text };
-    let end = fits.iter().rposition(|byte| *byte == b'\n').or_else(|| text.find('\n'));
-    end.map_or(text, |end| &text[..=end])
+    /// As whom it was told the game: what two viewers know does not fit together.
+    told_as: Option<Viewer>,
 }
 
 impl Room {
@@ -38,7 +33,7 @@ impl Room {
         let user = letter.user.as_ref().map(|user| user.id.clone());
         let id = letter.from.id();
         let awaited = self.watchers.get(&id).is_some_and(|watcher| watcher.awaited);
-        let watcher = Watcher { outlet: letter.from.clone(), user, present, lacks: None, awaited };
+        let watcher = Watcher { outlet: letter.from.clone(), user, present, lacks: None, awaited, told_as: None };
         let before = (self.here(), self.attended());
         self.watchers.insert(id, watcher);
         if !self.presence_changed(before)
@@ -77,17 +72,23 @@ impl Room {
         let (Some(game), Some(watcher)) = (&self.game, self.watchers.get(&client)) else { return };
         // A version that does not exist yet comes from another game: all is sent again.
         let from = if from as usize <= game.version() { from } else { 0 };
-        let (version, entries) = self.piece(game.as_ref(), watcher, from as usize);
-        let (id, header) = (self.id.clone(), game.header().to_owned());
-        watcher.outlet.say(&ServerMessage::Game { id, header, version: version as u32, entries, from });
+        let viewer = self.told_as(game.as_ref(), watcher);
+        let (version, entries) = piece(game.as_ref(), watcher, viewer, from as usize);
+        let (id, header) = (self.id.clone(), game.header(viewer));
+        let message = ServerMessage::Game { id, header, version: version as u32, entries, from };
+        watcher.outlet.tell(&message.frame(), viewer);
+        self.watchers.get_mut(&client).into_iter().for_each(|watcher| watcher.told_as = Some(viewer));
         self.lacks(client, Some(version));
         self.send_on(client);
     }
 
-    fn piece(&self, game: &dyn LiveGame, watcher: &Watcher, from: usize) -> (usize, String) {
-        let rest = game.lines(from, self.viewer(watcher.user.as_ref()));
-        let piece = first_lines(&rest, watcher.outlet.piece());
-        (from + piece.lines().count(), piece.to_owned())
+    /// Who is another viewer than before gets all from its beginning: who has come to a seat, or lost it.
+    pub(super) fn greet_the_changed(&mut self) {
+        let Some(game) = &self.game else { return };
+        let changed = |watcher: &Watcher| watcher.told_as != Some(self.told_as(game.as_ref(), watcher));
+        let clients: Vec<u64> =
+            self.watchers.iter().filter(|(_, watcher)| changed(watcher)).map(|(client, _)| *client).collect();
+        clients.into_iter().for_each(|client| self.send_game(client, 0));
     }
 
     fn lacks(&mut self, client: u64, from: Option<usize>) {
@@ -98,17 +99,20 @@ impl Room {
     fn send_on(&mut self, client: u64) {
         while let (Some(game), Some(watcher)) = (&self.game, self.watchers.get(&client)) {
             let Some(from) = watcher.lacks else { return };
+            let viewer = self.told_as(game.as_ref(), watcher);
             if !watcher.outlet.has_space() {
                 return self.await_space(client);
             }
             if from < game.version() {
-                let (version, entries) = self.piece(game.as_ref(), watcher, from);
+                let (version, entries) = piece(game.as_ref(), watcher, viewer, from);
                 let (id, news) = (self.id.clone(), version as u32);
-                watcher.outlet.say(&ServerMessage::News { id, from: from as u32, version: news, entries });
+                let message = ServerMessage::News { id, from: from as u32, version: news, entries };
+                watcher.outlet.tell(&message.frame(), viewer);
                 self.lacks(client, Some(version));
             } else {
                 if self.state() == TableState::Over {
-                    watcher.outlet.say(&ServerMessage::Over { id: self.id.clone(), record: game.record(false) });
+                    let over = ServerMessage::Over { id: self.id.clone(), record: game.record(viewer, false) };
+                    watcher.outlet.tell(&over.frame(), viewer);
                 }
                 self.lacks(client, None);
             }
@@ -150,29 +154,44 @@ impl Room {
         seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
+    /// As whom a watcher is told the game.
+    fn told_as(&self, game: &dyn LiveGame, watcher: &Watcher) -> Viewer {
+        game.told_as(self.viewer(watcher.user.as_ref()))
+    }
+
     /// Tells everybody what was added after `from`. Those who may know the same share one text.
     pub(super) fn tell_news(&self, from: usize) {
         let Some(game) = &self.game else { return };
-        let mut frames: Vec<(Viewer, axum::extract::ws::Utf8Bytes)> = Vec::new();
-        for watcher in self.up_to_date() {
-            // In a game without secrets all see what a spectator sees.
-            let viewer = Viewer::Spectator;
-            let known = frames.iter().find(|(other, _)| *other == viewer).map(|(_, frame)| frame.clone());
-            let frame = known.unwrap_or_else(|| {
-                let (id, version) = (self.id.clone(), game.version() as u32);
-                let entries = game.lines(from, viewer);
-                let frame = ServerMessage::News { id, from: from as u32, version, entries }.frame();
-                frames.push((viewer, frame.clone()));
-                frame
-            });
-            watcher.outlet.send(frame);
-        }
+        let news = |viewer| {
+            let (id, version) = (self.id.clone(), game.version() as u32);
+            ServerMessage::News { id, from: from as u32, version, entries: game.lines(from, viewer) }
+        };
+        self.tell_each(game.as_ref(), news);
     }
 
+    /// All is open now.
     pub(super) fn tell_over(&self) {
         let Some(game) = &self.game else { return };
-        let frame = ServerMessage::Over { id: self.id.clone(), record: game.record(false) }.frame();
-        self.up_to_date().for_each(|watcher| watcher.outlet.send(frame.clone()));
+        let over = |viewer| ServerMessage::Over { id: self.id.clone(), record: game.record(viewer, false) };
+        self.tell_each(game.as_ref(), over);
+    }
+
+    /// Tells everybody who knows all that was so far what the game says to such a viewer. Who is another than he was gets
+    /// all anew.
+    fn tell_each(&self, game: &dyn LiveGame, message: impl Fn(Viewer) -> ServerMessage) {
+        let mut frames: Vec<(Viewer, Frame)> = Vec::new();
+        for watcher in self.up_to_date() {
+            let viewer = self.told_as(game, watcher);
+            if watcher.told_as != Some(viewer) {
+                continue;
+            }
+            let known = frames.iter().position(|(other, _)| *other == viewer);
+            let known = known.unwrap_or_else(|| {
+                frames.push((viewer, message(viewer).frame()));
+                frames.len() - 1
+            });
+            watcher.outlet.tell(&frames[known].1, viewer);
+        }
     }
 
     /// Tells everybody how the table looks now, and the lobby.
@@ -187,7 +206,7 @@ impl Room {
                 next => players
                     .get_or_insert_with(|| ServerMessage::Table(TableInfo { rematch: next, ..info.clone() }).frame()),
             };
-            watcher.outlet.send(frame.clone());
+            watcher.outlet.send(frame);
         }
         self.table.iter().for_each(|table| self.app.bot_tables.put(table));
     }
@@ -197,7 +216,7 @@ impl Room {
             return;
         }
         let frame = message.frame();
-        self.watchers.values().for_each(|watcher| watcher.outlet.send(frame.clone()));
+        self.watchers.values().for_each(|watcher| watcher.outlet.send(&frame));
     }
 
     /// Which places' people look at the table.
@@ -247,14 +266,25 @@ impl Room {
 
     pub(super) fn verify(&self) -> Result<Value, Refusal> {
         let game = self.game.as_ref().ok_or(Refusal::NoSuchGame)?;
-        match self.state() {
-            TableState::Over => Ok(game.verify()),
-            state => Err(Refusal::WrongState { state: state.name() }),
-        }
+        game.verify().ok_or_else(|| Refusal::WrongState { state: self.state().name() })
     }
 
-    pub(super) fn fork(&self, version: u32, user: Option<&UserId>) -> Result<LaidOut, Refusal> {
+    pub(super) fn record(&self, user: Option<&UserId>, standing: bool) -> Result<Veiled<String>, Refusal> {
         let game = self.game.as_ref().ok_or(Refusal::NoSuchGame)?;
-        game.fork(version as usize, self.viewer(user))
+        let viewer = game.told_as(self.viewer(user));
+        let record = game.record(viewer, standing);
+        assert!(record.viewer().is_none_or(|made_for| made_for == viewer), "a record goes to whom it was made for");
+        Ok(record)
     }
+
+    /// The position as somebody knows it: what there is to do, for a thread on which nobody waits.
+    pub(super) fn fork(&self, version: u32, user: Option<&UserId>) -> Result<Forking, Refusal> {
+        let game = self.game.as_ref().ok_or(Refusal::NoSuchGame)?;
+        Ok(game.fork(version as usize, self.viewer(user)))
+    }
+}
+
+fn piece(game: &dyn LiveGame, watcher: &Watcher, viewer: Viewer, from: usize) -> (usize, Veiled<String>) {
+    let piece = game.lines(from, viewer).first_lines(watcher.outlet.piece());
+    (from + piece.lines().count(), piece)
 }

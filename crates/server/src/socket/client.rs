@@ -63,7 +63,7 @@ impl Connection {
         let end = self.serve(&mut sink, stream, &ear).await;
         self.leave_all().await;
         if let End::Bye(reason) = end {
-            let bye = ServerMessage::Bye { reason: reason.to_owned() }.frame();
+            let bye = ServerMessage::Bye { reason: reason.to_owned() }.frame().to(None);
             let farewell = async {
                 sink.send(Message::Text(bye)).await?;
                 sink.close().await

@@ -127,6 +127,8 @@ pub struct GameRow {
     pub places: String,
     /// Whether a bot is to move.
     pub bot_next: bool,
+    /// The seat that is to move, from 1; none where none is, or where it is not known.
+    pub mover: Option<u8>,
     /// When it began.
     pub started: Time,
     /// When it ended.
@@ -169,6 +171,8 @@ pub struct Append {
     pub places: String,
     /// Whether a bot is to move then.
     pub bot_next: bool,
+    /// The seat that is to move then, from 1.
+    pub mover: Option<u8>,
     /// Whether the game is over then.
     pub over: bool,
     /// The table, where it changes too.

@@ -1,6 +1,6 @@
 //! Who sits down and gets up before the game, and for whom places are kept.
 
-use super::{Place, Table, Who, shuffle::Restart};
+use super::{Place, Table, Who, has_bot, shuffle::Restart};
 use crate::{
     accounts::alike,
     refusal::Refusal,
@@ -175,6 +175,7 @@ impl Table {
         let index = usize::from(change.place).wrapping_sub(1);
         let place = self.places.get(index).filter(|place| !place.is_person() || self.is_unbound(place));
         let place = place.ok_or(Refusal::SeatTaken)?;
+        change.level.map_or(Ok(()), |level| has_bot(self.game, level))?;
         let who = change.level.map_or(Who::Open, |level| Who::Bot { level });
         if place.who == who {
             return Ok(());

@@ -10,6 +10,10 @@ use super::*;
 use crate::store::{GameStore, Sqlite};
 use crate::wire::table::{ChangeBot, Join, RestartCause};
 
+fn greedy() -> BotLevel {
+    "greedy".parse().unwrap()
+}
+
 const NOW: Time = Time(5000);
 
 fn commit(table: &mut Table, user: &User, commitment: Hex64) -> Result<(), Refusal> {
@@ -33,7 +37,7 @@ fn plan(seats: Vec<SeatPlan>) -> NewTable {
         visibility: Visibility::Public,
         takeover_after: 120,
         open_seconds: 120,
-        stand_in: BotLevel::Planner,
+        stand_in: None,
         deal: None,
         name: None,
     }
@@ -47,7 +51,7 @@ fn committed(place: usize, fill: u8) -> (Hex64, Hex64) {
 #[test]
 fn a_table_opens_when_all_have_committed() {
     let (ann, bob) = (user("Ann"), user("Bob"));
-    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::Greedy }, SeatPlan::Open];
+    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: greedy() }, SeatPlan::Open];
     let mut table = Table::new(plan(seats), ann.clone(), 3, None, Time(0)).unwrap();
     assert_eq!(table.host_commitment, Hex64(fair::host_commitment(&table.secret.0)));
     let (mine, seal) = committed(0, 1);
@@ -150,7 +154,7 @@ fn seats_must_fit_the_game() {
 /// Ann, a bot and Bob have committed, and Ann has opened.
 fn half_open() -> (Table, User, User, Hex64) {
     let (ann, bob) = (user("Ann"), user("Bob"));
-    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::Greedy }, SeatPlan::Open];
+    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: greedy() }, SeatPlan::Open];
     let mut table = Table::new(plan(seats), ann.clone(), 3, None, Time(0)).unwrap();
     let (entropy, seal) = committed(0, 1);
     commit(&mut table, &ann, seal).unwrap();
@@ -179,7 +183,7 @@ fn whoever_goes_after_an_opening_makes_all_begin_anew() {
         table.free_the_gone(NOW);
         Ok(())
     };
-    let bot = |table: &mut Table| table.change_bot(&ann.id, ChangeBot { place: 2, level: Some(BotLevel::Random) }, NOW);
+    let bot = |table: &mut Table| table.change_bot(&ann.id, ChangeBot { place: 2, level: Some(BotLevel::RANDOM) }, NOW);
     let name = |name: &str| Some(name.to_owned());
     type Change<'a> = &'a dyn Fn(&mut Table) -> Result<(), Refusal>;
     let changes: [(Change<'_>, RestartCause, Option<String>); 4] = [
@@ -250,7 +254,7 @@ fn bots_can_be_changed_three_times_after_the_first_opening() {
     assert_eq!(change(&mut table, &bob, 2, None), Err(Refusal::NotHost));
     assert_eq!(change(&mut table, &ann, 3, None), Err(Refusal::SeatTaken));
     assert_eq!(change(&mut table, &ann, 9, None), Err(Refusal::SeatTaken));
-    for level in [None, Some(BotLevel::Random), Some(BotLevel::Greedy)] {
+    for level in [None, Some(BotLevel::RANDOM), Some(greedy())] {
         change(&mut table, &ann, 2, level).unwrap();
     }
     assert_eq!(change(&mut table, &ann, 2, None), Err(Refusal::TooManyBotChanges { limit: 3 }));
@@ -259,7 +263,7 @@ fn bots_can_be_changed_three_times_after_the_first_opening() {
     let mut fresh = Table::new(plan(vec![SeatPlan::Me, SeatPlan::Open]), ann.clone(), 2, None, Time(0)).unwrap();
     commit(&mut fresh, &ann, committed(0, 1).1).unwrap();
     for _ in 0..5 {
-        change(&mut fresh, &ann, 2, Some(BotLevel::Random)).unwrap();
+        change(&mut fresh, &ann, 2, Some(BotLevel::RANDOM)).unwrap();
         assert_eq!((fresh.state, fresh.shuffle.bot_changes_left()), (TableState::Opening, None));
         change(&mut fresh, &ann, 2, None).unwrap();
     }
@@ -281,7 +285,7 @@ fn a_half_open_table_of_an_earlier_version_begins_anew() {
 fn old_tables_are_read_with_what_was_usual() {
     let old = include_str!("tests/table-1.json");
     let table = Table::from_doc(old.trim()).unwrap();
-    assert_eq!((table.shuffle.open_seconds, table.stand_in), (120, BotLevel::Planner));
+    assert_eq!((table.shuffle.open_seconds, table.stand_in), (120, BotLevel::usual(GameName::Tikal)));
     assert_eq!(table.takeover_after(), 30);
     assert!(table.shuffle.restarts.is_empty() && table.reserved_until.is_none());
 }
@@ -392,7 +396,7 @@ fn the_maker_who_goes_twice_does_not_sit_down_again_either() {
     assert_eq!(told, [(RestartCause::Left, "Ann".to_owned()), (RestartCause::Unopened, "Ann".to_owned())]);
     assert_eq!(join(&mut table, &ann, None, None), Err(Refusal::NotAgain));
     // It is still her table: a bot can have the place.
-    table.change_bot(&ann.id, ChangeBot { place: 1, level: Some(BotLevel::Random) }, NOW).unwrap();
+    table.change_bot(&ann.id, ChangeBot { place: 1, level: Some(BotLevel::RANDOM) }, NOW).unwrap();
 }
 
 #[test]

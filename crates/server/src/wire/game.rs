@@ -24,6 +24,8 @@ pub struct GameInfo {
     pub bots: Vec<bool>,
     /// Whether it goes on.
     pub state: GameState,
+    /// The seat of the person who is to move, from 1; none where a bot is, where nobody is, and where it is not known.
+    pub to_move: Option<u8>,
     /// Points by seat.
     pub scores: Vec<i32>,
     /// Places by seat, from 1.
@@ -76,6 +78,21 @@ pub struct Games {
     pub games: Vec<GameInfo>,
     /// Where the next page begins.
     pub next: Option<String>,
+}
+
+/// Play on from a position of a record, against bots.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct ForkRecord {
+    /// The record, whole or one viewer's.
+    pub record: String,
+    /// After how many entries; after all of them where absent.
+    #[serde(default)]
+    pub version: Option<u32>,
+    /// Who plays each seat: oneself or bots.
+    pub seats: Vec<SeatPlan>,
 }
 
 /// Play on from a position, against bots.

@@ -1,56 +1,118 @@
-use bots::Level;
-use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
 
-/// How well a bot plays, the weakest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+use bots::{OPPONENTS, Opponent};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use crate::games::GameName;
+
+/// Who plays as a bot: the id of an opponent in the one table of them. Not every game has every one.
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum BotLevel {
-    /// Any legal action.
-    Random,
-    /// A narrow look at the own turn.
-    Greedy,
-    /// The best own turn.
-    Planner,
-    /// The best own turn, judged after quick replies.
-    Foresight,
-    /// A search over whole turns of all players.
-    Master,
-}
+#[cfg_attr(
+    feature = "ts",
+    ts(type = "\"random\" | \"greedy\" | \"planner\" | \"foresight\" | \"master\" | \"search\"")
+)]
+pub struct BotLevel(&'static str);
 
 impl BotLevel {
-    /// All of them.
-    pub const ALL: [BotLevel; 5] =
-        [BotLevel::Random, BotLevel::Greedy, BotLevel::Planner, BotLevel::Foresight, BotLevel::Master];
+    /// Any legal action: every game has it.
+    pub const RANDOM: BotLevel = BotLevel("random");
+
+    /// Those of all games.
+    pub fn all() -> Vec<BotLevel> {
+        let mut levels: Vec<BotLevel> = Vec::new();
+        for level in OPPONENTS.iter().map(|opponent| BotLevel(opponent.id)) {
+            if !levels.contains(&level) {
+                levels.push(level);
+            }
+        }
+        levels
+    }
+
+    /// Those of a game, the weakest first.
+    pub fn of(game: GameName) -> Vec<BotLevel> {
+        Opponent::of(game.name()).map(|opponent| BotLevel(opponent.id)).collect()
+    }
+
+    /// Who plays where nobody chose.
+    pub fn usual(game: GameName) -> BotLevel {
+        Opponent::usual(game.name()).map_or(BotLevel::RANDOM, |opponent| BotLevel(opponent.id))
+    }
 
     /// Its id in the table of opponents.
     pub fn id(self) -> &'static str {
-        let level = match self {
-            BotLevel::Random => Level::Random,
-            BotLevel::Greedy => Level::Greedy,
-            BotLevel::Planner => Level::Planner,
-            BotLevel::Foresight => Level::Foresight,
-            BotLevel::Master => Level::Master,
-        };
-        level.name()
+        self.0
     }
 }
 
+impl FromStr for BotLevel {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<BotLevel, String> {
+        let known = BotLevel::all().into_iter().find(|level| level.0 == id);
+        known.ok_or_else(|| {
+            let ids: Vec<&str> = BotLevel::all().into_iter().map(BotLevel::id).collect();
+            format!("a bot is one of {}", ids.join(", "))
+        })
+    }
+}
+
+impl fmt::Debug for BotLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Serialize for BotLevel {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for BotLevel {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BotLevel, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+impl utoipa::PartialSchema for BotLevel {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .enum_values(Some(BotLevel::all().into_iter().map(BotLevel::id)))
+            .into()
+    }
+}
+
+impl utoipa::ToSchema for BotLevel {}
+
 #[cfg(test)]
 mod tests {
-    use bots::Opponent;
-
     use super::*;
-    use crate::games::{GameName, offered};
 
-    /// What is sent and stored is an id of the table, and whoever can be played against can be asked for.
+    /// What was stored is read for ever, and whoever can be played against can be asked for.
     #[test]
-    fn levels_are_the_opponents_of_the_games_that_are_offered() {
-        let ids = BotLevel::ALL.map(BotLevel::id);
-        assert_eq!(BotLevel::ALL.map(|level| serde_json::to_value(level).unwrap()), ids.map(serde_json::Value::from));
-        for game in GameName::ALL.into_iter().filter(|&game| offered(game).is_ok()) {
-            let known: Vec<&str> = Opponent::of(game.name()).map(|opponent| opponent.id).collect();
-            assert_eq!(known, ids, "{}", game.name());
+    fn levels_are_the_ids_of_the_table_of_opponents() {
+        let ids: Vec<&str> = BotLevel::all().into_iter().map(BotLevel::id).collect();
+        assert_eq!(ids, ["random", "greedy", "planner", "foresight", "master", "search"]);
+        for id in ids {
+            let level: BotLevel = serde_json::from_value(id.into()).unwrap();
+            assert_eq!((level.id(), serde_json::to_value(level).unwrap()), (id, id.into()));
         }
+        assert!(serde_json::from_value::<BotLevel>("god".into()).unwrap_err().to_string().contains("search"));
+        for game in GameName::ALL {
+            assert!(
+                BotLevel::of(game).contains(&BotLevel::RANDOM) && BotLevel::of(game).contains(&BotLevel::usual(game))
+            );
+        }
+        assert_eq!(GameName::ALL.map(|game| BotLevel::usual(game).id()), ["planner", "greedy"]);
+    }
+
+    #[cfg(feature = "ts")]
+    #[test]
+    fn the_page_knows_them_all() {
+        use ts_rs::TS as _;
+        let ids: Vec<String> = BotLevel::all().into_iter().map(|level| format!("\"{}\"", level.id())).collect();
+        assert_eq!(BotLevel::inline(&ts_rs::Config::default()), ids.join(" | "));
     }
 }

@@ -6,7 +6,7 @@ use super::{
     BotLevel, ClientFrame, ClientMessage, GameId, Hex64, Key, ServerMessage, TableInfo, Time, User, UserId,
     table::{RestartCause, SeatKind, SeatUser, Seating, TableRestart, TableSeat, TableState, Visibility},
 };
-use crate::games::GameName;
+use crate::games::{GameName, tests::beginning};
 
 const BEGIN: &str = "<!-- messages -->\n";
 const END: &str = "<!-- end of messages -->\n";
@@ -123,7 +123,7 @@ fn table() -> TableInfo {
         place: 2,
         kind: SeatKind::Bot,
         user: None,
-        level: Some(BotLevel::Planner),
+        level: Some(BotLevel::usual(GameName::Tikal)),
         opened: true,
         present: false,
         replace_after: 0,
@@ -150,25 +150,28 @@ fn table() -> TableInfo {
         open_by: Some(Time(1_794_700_120_000)),
         restarts: vec![TableRestart { cause: RestartCause::Left, name: Some("Bob".to_owned()) }],
         bot_changes_left: Some(3),
-        stand_in: BotLevel::Planner,
+        stand_in: BotLevel::usual(GameName::Tikal),
+        secrets: false,
     }
 }
 
 fn server() -> Vec<ServerMessage> {
     use ServerMessage as M;
     let params = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let game = beginning();
+    let [first, last] = [0, 2].map(|version| game.entries_since(version).lines());
     vec![
         M::Hello { build: "0.1.0-3f9d51e8".to_owned(), rules: GameName::rules(), user: Some(user()) },
         M::Table(table()),
         M::Game {
             id: id(),
-            header: "mutal 2 tikal\nrules 1\n…\nstart > A3\n".to_owned(),
+            header: game.head(),
             version: 2,
-            entries: "1: place c2/0\n1: end > B2\n".to_owned(),
+            entries: first.clone().first_lines(first.len() - 1),
             from: 0,
         },
-        M::News { id: id(), from: 2, version: 3, entries: "2: place b3/1\n".to_owned() },
-        M::Over { id: id(), record: "mutal 2 tikal\n…".to_owned() },
+        M::News { id: id(), from: 2, version: 3, entries: last },
+        M::Over { id: id(), record: game.export(false) },
         M::Receipt { reference: Some(2), id: id(), key: Some(key()), before: 12, version: 15 },
         M::Declined {
             reference: Some(2),
@@ -186,6 +189,11 @@ fn server() -> Vec<ServerMessage> {
     ]
 }
 
+/// As whom it was made for hears it.
+fn as_told(message: &ServerMessage) -> String {
+    message.frame().to(None).to_string()
+}
+
 fn messages() -> String {
     let mut text = String::from("## What a client says\n\n| message | answer | meaning |\n|---|---|---|\n");
     for line in CLIENT {
@@ -195,7 +203,7 @@ fn messages() -> String {
     }
     text += "\n## What the server says\n";
     for message in server() {
-        text += &format!("\n{}\n\n```json\n{}\n```\n", of_server(&message), message.frame());
+        text += &format!("\n{}\n\n```json\n{}\n```\n", of_server(&message), as_told(&message));
     }
     text
 }
@@ -220,7 +228,7 @@ fn every_message_has_an_example() {
     let mut said: Vec<String> = CLIENT.iter().map(|line| kind(line)).collect();
     said.dedup();
     assert_eq!(said.len(), 11, "one for each variant of ClientMessage");
-    let mut heard: Vec<String> = server().iter().map(|message| kind(&message.frame())).collect();
+    let mut heard: Vec<String> = server().iter().map(|message| kind(&as_told(message))).collect();
     heard.dedup();
     assert_eq!(heard.len(), 13, "one for each variant of ServerMessage");
 }

@@ -3,10 +3,11 @@
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::Value;
+use tabletop::{Veiled, Viewer};
 
 use super::{GameId, Key, RulesNumbers, TableInfo, User};
 
-/// What the server may say.
+/// What the server may say. Whatever a game says of itself is [`Veiled`] for whoever hears it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -27,11 +28,13 @@ pub enum ServerMessage {
         /// The table and its game.
         id: GameId,
         /// Header lines and the start line of the record.
-        header: String,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        header: Veiled<String>,
         /// The version now.
         version: u32,
         /// Record lines of the entries after `from`, up to `version`.
-        entries: String,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        entries: Veiled<String>,
         /// The version that the client has.
         from: u32,
     },
@@ -44,14 +47,16 @@ pub enum ServerMessage {
         /// The version now.
         version: u32,
         /// Record lines.
-        entries: String,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        entries: Veiled<String>,
     },
     /// A watched game is over.
     Over {
         /// The table and its game.
         id: GameId,
         /// The opened record.
-        record: String,
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        record: Veiled<String>,
     },
     /// A request was carried out and is stored.
     Receipt {
@@ -130,8 +135,84 @@ pub enum ServerMessage {
 }
 
 impl ServerMessage {
-    /// The message as it is sent; copies share the text.
-    pub fn frame(&self) -> Utf8Bytes {
-        serde_json::to_string(self).expect("plain data has a JSON form").into()
+    /// The message as it is sent.
+    pub fn frame(&self) -> Frame {
+        let text = serde_json::to_string(self).expect("plain data has a JSON form").into();
+        Frame { made_for: self.viewers(), text }
+    }
+
+    /// For whom what it says of a game was made.
+    fn viewers(&self) -> Vec<Viewer> {
+        let parts = match self {
+            ServerMessage::Game { header, entries, .. } => vec![header.viewer(), entries.viewer()],
+            ServerMessage::News { entries, .. } => vec![entries.viewer()],
+            ServerMessage::Over { record, .. } => vec![record.viewer()],
+            _ => Vec::new(),
+        };
+        parts.into_iter().flatten().collect()
+    }
+}
+
+/// A message as it is sent; copies share the text. What it says of a running game was made for one viewer, and no other gets it.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    made_for: Vec<Viewer>,
+    text: Utf8Bytes,
+}
+
+impl Frame {
+    /// The text, for whom it was made.
+    ///
+    /// # Panics
+    /// If it was made for somebody else: better no message than one too many.
+    pub fn to(&self, viewer: Option<Viewer>) -> Utf8Bytes {
+        let his = self.made_for.iter().all(|made_for| Some(*made_for) == viewer);
+        assert!(his, "what was made for {:?} is not told to {viewer:?}", self.made_for);
+        self.text.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::Seat;
+
+    use super::*;
+    use crate::games::tests::told;
+
+    fn frame(viewer: Viewer) -> Frame {
+        let id = GameId::random();
+        ServerMessage::Game { id, header: told(viewer), version: 0, entries: told(viewer), from: 0 }.frame()
+    }
+
+    #[test]
+    fn everybody_gets_what_was_made_for_him() {
+        for viewer in Viewer::all(2) {
+            assert!(frame(viewer).to(Some(viewer)).contains("viewer "));
+        }
+        assert_eq!(
+            ServerMessage::Pong { reference: None }.frame().to(None),
+            ServerMessage::Pong { reference: None }.frame().to(Some(Viewer::Spectator))
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "is not told to")]
+    fn what_was_made_for_one_seat_is_not_told_to_another() {
+        frame(Viewer::Seat(Seat::new(1))).to(Some(Viewer::Seat(Seat::new(0))));
+    }
+
+    #[test]
+    #[should_panic(expected = "is not told to")]
+    fn what_was_made_for_one_seat_is_not_told_to_anybody() {
+        frame(Viewer::Seat(Seat::new(1))).to(None);
+    }
+
+    #[test]
+    #[should_panic(expected = "is not told to")]
+    fn what_was_made_for_two_is_told_to_neither() {
+        let [header, entries] = [0, 1].map(|seat| told(Viewer::Seat(Seat::new(seat))));
+        let id = GameId::random();
+        let mixed = ServerMessage::Game { id, header, version: 0, entries, from: 0 };
+        mixed.frame().to(Some(Viewer::Seat(Seat::new(0))));
     }
 }

@@ -34,9 +34,9 @@ pub struct NewTable {
     /// nearest of the two.
     #[serde(default = "open_seconds")]
     pub open_seconds: u32,
-    /// How well bots play that stand in for people.
-    #[serde(default = "stand_in")]
-    pub stand_in: BotLevel,
+    /// How well bots play that stand in for people; as most do where absent.
+    #[serde(default)]
+    pub stand_in: Option<BotLevel>,
     /// Explicit piles; then the maker cannot sit down.
     #[serde(default)]
     pub deal: Option<ExplicitDeal>,
@@ -54,10 +54,6 @@ fn takeover_after() -> u32 {
 /// How long people have to open where the table does not say more, in seconds. It is the least, too.
 pub(crate) fn open_seconds() -> u32 {
     120
-}
-
-pub(crate) fn stand_in() -> BotLevel {
-    BotLevel::Planner
 }
 
 /// What a place is for.
@@ -188,6 +184,8 @@ pub struct TableInfo {
     pub bot_changes_left: Option<u8>,
     /// How well bots play that stand in for people.
     pub stand_in: BotLevel,
+    /// Whether seats know what others do not. When the game is over, all of it is open to everybody.
+    pub secrets: bool,
 }
 
 /// Why a shuffle began anew.

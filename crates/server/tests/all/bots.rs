@@ -1,6 +1,6 @@
 //! Bots are shared: nobody's tables keep the bots of others waiting.
 
-use crate::table::{House, Person, plan};
+use crate::table::{House, Person, level, plan};
 use ::bots::Opponent;
 use server::{
     refusal::Refusal,
@@ -25,7 +25,7 @@ async fn hold(house: &House) -> Vec<Ticket> {
 }
 
 async fn bots_alone(house: &House, maker: &Person) -> Result<TableInfo, Refusal> {
-    house.app.make_table(plan(0, &[BotLevel::Random, BotLevel::Random]), maker.user.clone()).await
+    house.app.make_table(plan(0, &[BotLevel::RANDOM, BotLevel::RANDOM]), maker.user.clone()).await
 }
 
 /// A game in which a bot is to move first, and nobody looks yet.
@@ -56,11 +56,11 @@ async fn who_waits_is_served_before_all_tables_of_bots() {
             look(&house, &stranger, &id).await;
         }
         // He sits at others himself, and has gone away.
-        bot_begins(&house, &stranger, BotLevel::Random).await;
+        bot_begins(&house, &stranger, BotLevel::RANDOM).await;
         crowd.push(stranger);
     }
     let mut ann = Person::new("Ann");
-    let hers = bot_begins(&house, &ann, BotLevel::Random).await;
+    let hers = bot_begins(&house, &ann, BotLevel::RANDOM).await;
     ann.watch(&house.app, &hers).await;
     let waiting = 3 * (house.app.bounds.bot_tables as usize + 1) + 1;
     assert_eq!(house.app.thinkers.waiting(), waiting);
@@ -136,7 +136,7 @@ async fn after_a_restart_only_those_tables_wake_at_which_people_play() {
         bots_alone(&house, &stranger).await.unwrap();
     }
     let held = hold(&house).await;
-    let hers = bot_begins(&house, &ann, BotLevel::Random).await;
+    let hers = bot_begins(&house, &ann, BotLevel::RANDOM).await;
     let house = house.restart().await;
     drop(held);
     // Nobody looks: her bot plays nevertheless, and nobody else's.
@@ -153,7 +153,7 @@ async fn after_a_restart_only_those_tables_wake_at_which_people_play() {
 async fn a_thought_that_was_stopped_is_thought_again() {
     let house = House::open().await;
     let mut ann = Person::new("Ann");
-    let id = house.app.make_table(plan(0, &[BotLevel::Planner, BotLevel::Planner]), ann.user.clone()).await.unwrap().id;
+    let id = house.app.make_table(plan(0, &[level("planner"), level("planner")]), ann.user.clone()).await.unwrap().id;
     ann.watch(&house.app, &id).await;
     for _ in 0..10 {
         // Somebody waits: the bots give way, and come back when he is served.
@@ -167,11 +167,11 @@ async fn a_thought_that_was_stopped_is_thought_again() {
 async fn a_turn_has_one_budget_however_often_its_bot_digs() {
     let house = House::open().await;
     let mut ann = Person::new("Ann");
-    let bots = [BotLevel::Planner, BotLevel::Planner];
+    let bots = [level("planner"), level("planner")];
     let id = house.app.make_table(plan(0, &bots), ann.user.clone()).await.unwrap().id;
     ann.watch(&house.app, &id).await;
     ann.hear_until("over").await;
-    let whole = Opponent::named("tikal", BotLevel::Planner.id()).expect("an opponent").nodes_quick();
+    let whole = Opponent::named("tikal", level("planner").id()).expect("an opponent").nodes_quick();
     assert!(ann.mirror.record.as_ref().unwrap().contains(" dig "), "a game of planners without a dig proves nothing");
     // Who has nothing left takes a glance at what a dig has shown; a second budget would be as much again.
     let most = house.app.metrics.bot_turn_nodes.get() as u64;

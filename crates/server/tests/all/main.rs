@@ -6,6 +6,8 @@ mod old_data;
 mod people;
 mod room;
 mod seats;
+mod secrets;
 mod shuffle;
 mod table;
+mod twins;
 mod whole_games;

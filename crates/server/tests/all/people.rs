@@ -35,7 +35,7 @@ async fn a_bot_plays_for_who_left_until_he_is_back() {
     assert_eq!(refused["code"], "bot_plays");
     ann.say(&house.app, &id, SocketAsk::Return).await;
     assert_eq!(ann.answer().await["type"], "receipt");
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(record.contains("1: takeover/left planner bot\n"), "{record}");
     assert!(record.contains(", takeover/back Ann\n"), "{record}");
     let info = house.app.table_info(&id).await.unwrap();
@@ -66,7 +66,7 @@ async fn a_silent_player_is_replaced_after_a_while_only() {
     bob.say(&house.app, &id, replace).await;
     assert_eq!(bob.answer().await["type"], "receipt");
     assert!(house.app.table_info(&id).await.unwrap().seats[0].bot_plays);
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(record.contains("1: takeover/time planner bot\n"), "{record}");
 }
 
@@ -75,7 +75,7 @@ async fn stand_ins_play_as_the_table_chose_and_nobody_is_replaced_at_once() {
     let house = House::open().await;
     let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
     let mut wanted = plan(2, &[]);
-    (wanted.takeover_after, wanted.stand_in) = (1, BotLevel::Random);
+    (wanted.takeover_after, wanted.stand_in) = (1, Some(BotLevel::RANDOM));
     let id = house.game_of(wanted, &[&ann, &bob]).await;
     ann.watch(&house.app, &id).await;
     bob.watch(&house.app, &id).await;
@@ -88,10 +88,10 @@ async fn stand_ins_play_as_the_table_chose_and_nobody_is_replaced_at_once() {
     bob.say(&house.app, &id, SocketAsk::Replace(1)).await;
     assert_eq!(bob.answer().await["type"], "receipt");
     let seat = house.app.table_info(&id).await.unwrap().seats.remove(0);
-    assert_eq!((seat.bot_plays, seat.level), (true, Some(BotLevel::Random)));
+    assert_eq!((seat.bot_plays, seat.level), (true, Some(BotLevel::RANDOM)));
     bob.say(&house.app, &id, SocketAsk::Leave).await;
     assert_eq!(bob.answer().await["type"], "receipt");
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     // The bot may have played between the two.
     let (_, after) = record.split_once("1: takeover/time random bot\n").unwrap_or_else(|| panic!("{record}"));
     assert!(after.contains("2: takeover/left random bot\n"), "{record}");
@@ -138,8 +138,8 @@ async fn who_gives_up_is_last_and_a_bot_plays_on() {
     while bob.mirror.mover() != Some(Seat::new(1)) {
         bob.hear().await;
     }
-    assert_eq!(bob.mirror.replica.as_ref().unwrap().outcome().places[0], 3);
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    assert_eq!(bob.mirror.copy.as_ref().unwrap().outcome().places[0], 3);
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(record.contains("1: resign/left, takeover/left planner bot\n"), "{record}");
 }
 
@@ -147,7 +147,7 @@ async fn who_gives_up_is_last_and_a_bot_plays_on() {
 async fn all_who_play_must_agree_to_end() {
     let house = House::open().await;
     let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
-    let id = house.game(&[&ann, &bob], &[BotLevel::Random]).await;
+    let id = house.game(&[&ann, &bob], &[BotLevel::RANDOM]).await;
     ann.watch(&house.app, &id).await;
     bob.watch(&house.app, &id).await;
     ann.say(&house.app, &id, SocketAsk::Agree(true)).await;
@@ -195,7 +195,7 @@ async fn places_of_a_rematch_are_kept_for_those_who_played() {
     let elsewhere = Join { seat: Some(3), ..Join::default() };
     let join = house.app.ask(&next.id, |reply| Ask::Join(bob.user.clone(), elsewhere, reply)).await;
     assert_eq!(join, reserved, "another's place is not his");
-    let bot = ChangeBot { place: 3, level: Some(BotLevel::Random) };
+    let bot = ChangeBot { place: 3, level: Some(BotLevel::RANDOM) };
     assert_eq!(house.app.ask(&next.id, |reply| Ask::Bot(ann.user.id.clone(), bot, reply)).await, reserved);
     // Eve declines where she was invited: her place is for anybody, Bob's is not.
     let decline = async |at: &GameId, person: &Person| {
@@ -217,7 +217,7 @@ async fn places_of_a_rematch_are_kept_for_those_who_played() {
 async fn bots_and_tables_go_on_after_a_restart() {
     let house = House::open().await;
     let mut ann = Person::new("Ann");
-    let id = house.game(&[&ann], &[BotLevel::Random, BotLevel::Random]).await;
+    let id = house.game(&[&ann], &[BotLevel::RANDOM, BotLevel::RANDOM]).await;
     let waiting = house.app.make_table(plan(2, &[]), ann.user.clone()).await.unwrap();
     ann.watch(&house.app, &id).await;
     while ann.mirror.mover() == Some(Seat::new(0)) {
@@ -243,14 +243,14 @@ async fn a_position_is_played_on_with_the_hidden_part_dealt_anew() {
     ann.move_on(&house.app, &id).await;
     ann.move_on(&house.app, &id).await;
     let fork = |version, seats| Fork { version, seats };
-    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::Random }];
+    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::RANDOM }];
     let played_on = house.app.fork(&id, fork(1, seats.clone()), ann.user.clone()).await.unwrap();
     assert_eq!(played_on.state, TableState::Running);
     assert_eq!(played_on.marks, [format!("fork {id}@1")]);
     let mut page = ann.second_page();
     page.watch(&house.app, &played_on.id).await;
-    let old = ann.mirror.replica.as_ref().unwrap().step(1).unwrap().table;
-    let new = page.mirror.replica.as_ref().unwrap().last().table;
+    let old = ann.mirror.replica::<tikal::Tikal>().step(1).unwrap().table;
+    let new = page.mirror.replica::<tikal::Tikal>().last().table;
     assert_eq!(tabletop::Game::hash(&old), tabletop::Game::hash(&new));
     assert_eq!(page.move_on(&house.app, &played_on.id).await["type"], "receipt");
     let too_far = house.app.fork(&id, fork(99, seats.clone()), ann.user.clone()).await;
@@ -272,7 +272,7 @@ async fn games_that_are_brought_here_are_marked_for_ever() {
     let record = include_str!("../../../../games/auction-2-2015.tikal");
     let info = house.app.import(record, false, &ann.user).await.unwrap();
     assert_eq!((info.origin, info.marks.last().map(String::as_str)), (Origin::Imported, Some("imported")));
-    let text = house.app.ask(&info.id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let text = house.app.ask(&info.id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(text.contains("mark imported\n"));
     // Brought again under another flag, it keeps the first mark.
     let again = house.app.import(&text, true, &ann.user).await.unwrap();
@@ -300,7 +300,9 @@ async fn bad_records_and_own_components_are_refused() {
     assert_eq!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::OwnComponents));
     let mut wanted = plan(2, &[]);
     wanted.game = server::games::GameName::Tikal2;
-    assert_eq!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::GameNotOffered));
+    wanted.config = json!({"players": 2, "components": {}});
+    assert_eq!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::OwnComponents));
+    assert_eq!(import("mutal 2 chess\nrules 1\nconfig {}\nstart\n").await, Refusal::GameNotOffered);
     let mut wanted = plan(2, &[]);
     wanted.deal = Some(ExplicitDeal::Piles(json!({"tiles": ["A1"], "treasures": []})));
     assert!(matches!(house.app.make_table(wanted, ann.user.clone()).await, Err(Refusal::BadDeal { .. })));
@@ -343,7 +345,7 @@ async fn who_deletes_the_account_leaves_the_games() {
     }
     let info = house.app.table_info(&id).await.unwrap();
     assert!(info.seats[0].bot_plays && info.seats[0].user.as_ref().unwrap().id.is_none());
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(record.parse::<Record<Tikal>>().is_ok() && !record.contains("Ann"), "{record}");
     let free = house.app.table_info(&waiting.id).await.unwrap();
     assert!(free.seats.iter().all(|seat| seat.user.is_none()));
@@ -385,7 +387,7 @@ async fn what_was_taken_can_always_be_read() {
             Err(Refusal::BadRecord { message, .. }) => assert!(message.contains("at most"), "{message}"),
             Err(other) => panic!("{other}"),
             Ok(info) => {
-                let shown = house.app.ask(&info.id, |reply| Ask::Record(false, reply)).await.unwrap();
+                let shown = house.app.ask(&info.id, |reply| Ask::Record(None, false, reply)).await.unwrap();
                 let record: Record<Tikal> = shown.parse().unwrap();
                 assert_eq!(record.entries.len() as u32, info.version);
             }
@@ -460,7 +462,7 @@ async fn nobody_is_driven_out_by_being_replaced() {
     let house = House::open().await;
     let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
     let mut wanted = plan(2, &[]);
-    (wanted.takeover_after, wanted.stand_in) = (30, BotLevel::Random);
+    (wanted.takeover_after, wanted.stand_in) = (30, Some(BotLevel::RANDOM));
     let id = house.game_of(wanted, &[&ann, &bob]).await;
     bob.watch(&house.app, &id).await;
     let (mut played, mut replaced) = (0, 0);

@@ -18,7 +18,7 @@ async fn nothing_is_told_before_it_is_stored() {
     bob.watch(&house.app, &id).await;
     ann.hear_until("table").await;
     house.store.mood(Mood::Hold);
-    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let actions = ann.mirror.choose(1);
     let act = SocketAsk::Act(0, "a".parse().unwrap(), server::games::Request::Play(actions));
     ann.say(&house.app, &id, act).await;
     // The append has begun and is not committed: nobody may know of it.
@@ -79,7 +79,7 @@ async fn a_panic_freezes_one_game_alone() {
     ann.move_on(&house.app, &broken).await;
     house.store.mood(Mood::Panic);
     let version = ann.mirror.version();
-    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let actions = ann.mirror.choose(1);
     let act = |key: &str| {
         let request = server::games::Request::Play(actions.clone());
         SocketAsk::Act(version as u32, key.parse().unwrap(), request)
@@ -117,7 +117,7 @@ async fn a_request_sent_again_is_not_done_again() {
     for page in [&mut ann, &mut tab, &mut bob] {
         page.watch(&house.app, &id).await;
     }
-    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let actions = ann.mirror.choose(1);
     let first = ann.play(&house.app, &id, 0, "one", actions.clone()).await;
     assert_eq!((first["before"].as_u64(), first["version"].as_u64()), (Some(0), Some(1)));
     // A double click, the other tab, and after a cut: the same key, the same answer.
@@ -187,12 +187,41 @@ async fn who_does_not_read_holds_no_more_than_a_megabyte() {
         ann.say(&house.app, &game.id, SocketAsk::Watch(0, true)).await;
     }
     // A room answers in order: all of it is answered by now.
-    house.app.ask(&game.id, |reply| server::room::Ask::Record(false, reply)).await.unwrap();
+    house.app.ask(&game.id, |reply| server::room::Ask::Record(None, false, reply)).await.unwrap();
     ann.outlet.too_slow().await;
     assert!(ann.outlet.waiting() <= most.bytes, "{} bytes wait", ann.outlet.waiting());
     let Person { queue, outlet, .. } = ann;
     drop(queue);
     assert_eq!(outlet.waiting(), 0);
+}
+
+#[tokio::test]
+async fn a_list_knows_who_is_to_move_from_the_first_turn_to_the_end() {
+    use server::house::House as _;
+
+    let house = House::open().await;
+    let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    let listed = async || house.store.summary(&id).await.unwrap().unwrap().row.mover;
+    ann.watch(&house.app, &id).await;
+    bob.watch(&house.app, &id).await;
+    let mut movers = std::collections::BTreeSet::new();
+    while movers.len() < 2 {
+        let mover = ann.mirror.mover().unwrap();
+        assert_eq!(listed().await, Some(mover.number()));
+        movers.insert(mover);
+        let seat = house.app.table_info(&id).await.unwrap().seats[0].seat;
+        let person = if seat == Some(mover.number()) { &mut ann } else { &mut bob };
+        person.move_on(&house.app, &id).await;
+        let version = house.store.summary(&id).await.unwrap().unwrap().row.version;
+        for person in [&mut ann, &mut bob] {
+            while person.mirror.version() < version as usize {
+                person.hear().await;
+            }
+        }
+    }
+    house.app.end_game(&id).await.unwrap();
+    assert_eq!(listed().await, None);
 }
 
 #[tokio::test]
@@ -227,7 +256,7 @@ async fn a_request_sent_again_after_the_end_gets_the_same_answer() {
     let id = house.game(&[&ann, &bob], &[]).await;
     ann.watch(&house.app, &id).await;
     bob.watch(&house.app, &id).await;
-    let actions = ann.mirror.choose(bots::Level::Random, 1);
+    let actions = ann.mirror.choose(1);
     let first = ann.play(&house.app, &id, 0, "one", actions.clone()).await;
     bob.say(&house.app, &id, SocketAsk::Resign(1, "last".parse().unwrap())).await;
     let last = bob.answer().await;
@@ -248,7 +277,7 @@ async fn who_comes_and_goes_without_end_does_not_break_the_game() {
     let house = House::open().await;
     let (mut ann, mut bob) = (Person::new("Ann"), Person::new("Bob"));
     let mut wanted = crate::table::plan(2, &[]);
-    wanted.stand_in = server::wire::BotLevel::Random;
+    wanted.stand_in = Some(server::wire::BotLevel::RANDOM);
     let id = house.game_of(wanted, &[&ann, &bob]).await;
     bob.watch(&house.app, &id).await;
     let mut refused = None;
@@ -271,11 +300,14 @@ async fn who_comes_and_goes_without_end_does_not_break_the_game() {
     ann.say(&house.app, &id, SocketAsk::Replace(2)).await;
     assert_eq!(ann.answer().await["type"], "receipt");
     ann.hear_until("over").await;
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     let record: tabletop::Record<tikal::Tikal> = record.parse().unwrap();
     assert!(record.result.is_some() && tabletop::fold(&record).is_ok());
     let house = house.restart().await;
-    assert_eq!(house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap(), record.to_string());
+    assert_eq!(
+        house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap().to_string(),
+        record.to_string()
+    );
 }
 
 /// Games that were stored before seats had bounds can be larger than all that may wait for one client.
@@ -321,6 +353,6 @@ async fn a_game_of_any_size_can_be_watched() {
     // Who does not read holds what was sent at first, and nothing more comes.
     let silent = Person::new("silent");
     silent.say(&house.app, &id, SocketAsk::Watch(0, true)).await;
-    house.app.ask(&id, |reply| Ask::Record(true, reply)).await.unwrap();
+    house.app.ask(&id, |reply| Ask::Record(None, true, reply)).await.unwrap();
     assert!(silent.outlet.waiting() <= most / 2, "{} bytes wait", silent.outlet.waiting());
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::table::{House, Person, plan};
+use crate::table::{House, Person, level, plan};
 use server::{
     accounts::Seats,
     clock::Clock,
@@ -22,7 +22,7 @@ use tikal::Tikal;
 
 /// A table at which Ann and the others have committed, with a bot behind them.
 async fn bound(house: &House, people: &[&Person]) -> GameId {
-    bound_with(house, people, plan(people.len(), &[BotLevel::Random])).await
+    bound_with(house, people, plan(people.len(), &[BotLevel::RANDOM])).await
 }
 
 async fn bound_with(house: &House, people: &[&Person], mut plan: NewTable) -> GameId {
@@ -127,7 +127,7 @@ async fn a_game_after_restarts_is_proved_like_any_other() {
         person.commit(&house.app, &id).await.unwrap();
     }
     ann.open(&house.app, &id).await.unwrap();
-    let bot = ChangeBot { place: 3, level: Some(BotLevel::Greedy) };
+    let bot = ChangeBot { place: 3, level: Some(level("greedy")) };
     house.app.ask(&id, |reply| Ask::Bot(ann.user.id.clone(), bot, reply)).await.unwrap();
     leave(&house, &id, &eve).await.unwrap();
     fresh(&mut ann);
@@ -143,7 +143,7 @@ async fn a_game_after_restarts_is_proved_like_any_other() {
         person.open(&house.app, &id).await.unwrap();
     }
     house.app.ask(&id, Ask::End).await.unwrap();
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(record.contains("restart left Bob\nrestart bots\n"), "{record}");
     let record: Record<Tikal> = record.parse().unwrap();
     let report = tabletop::record::verify(&record);
@@ -152,7 +152,7 @@ async fn a_game_after_restarts_is_proved_like_any_other() {
     assert!(checked.clone().count() == 7 && checked.all(|finding| finding.verdict == Verdict::Fits), "{report:?}");
     // Who goes is forgotten, in the record too.
     house.app.anonymise(&bob.user.id).await.unwrap();
-    let record = house.app.ask(&id, |reply| Ask::Record(false, reply)).await.unwrap();
+    let record = house.app.ask(&id, |reply| Ask::Record(None, false, reply)).await.unwrap();
     assert!(record.contains("restart left\nrestart bots\n") && !record.contains("Bob"), "{record}");
 }
 
@@ -332,8 +332,8 @@ async fn who_does_not_commit_frees_the_place() {
     assert_eq!(change(None).await, Err(Refusal::SeatTaken), "who has committed stays");
     leave(&house, &id, &bob).await.unwrap();
     bob.join(&house.app, &id).await.unwrap();
-    let table = change(Some(BotLevel::Random)).await.unwrap();
-    assert_eq!((table.state, table.seats[1].level), (TableState::Opening, Some(BotLevel::Random)));
+    let table = change(Some(BotLevel::RANDOM)).await.unwrap();
+    assert_eq!((table.state, table.seats[1].level), (TableState::Opening, Some(BotLevel::RANDOM)));
 }
 
 /// While the server does not run, nobody can open, and nobody is away.

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::table::net::{Line, Visitor, begin, plan, serve, serve_without_time};
-use bots::Level;
+use crate::table::net::{Line, Visitor, begin, plan, plan_with_secrets, serve, serve_without_time};
 use serde_json::{Value, json};
-use tabletop::{Record, Seat, fold};
+use tabletop::{Game, Record, Seat, Viewer, fold};
 use tikal::Tikal;
 
 /// The seat of somebody at a table that has begun.
@@ -22,7 +21,7 @@ async fn play(mut line: Line, id: String, seat: Seat, seed: u64) -> Line {
     while line.mirror.record.is_none() {
         let version = line.mirror.version();
         if line.mirror.mover() == Some(seat) && submitted != Some(version) {
-            let actions = line.mirror.choose(Level::Random, seed);
+            let actions = line.mirror.choose(seed);
             let key = format!("{seat}-{version}");
             line.say(json!({"type": "submit", "id": id, "version": version, "key": key, "actions": actions})).await;
             submitted = Some(version);
@@ -33,14 +32,14 @@ async fn play(mut line: Line, id: String, seat: Seat, seed: u64) -> Line {
     line
 }
 
-async fn whole_game(people: usize, bots: &[&str], mode: &str) -> Vec<Line> {
+async fn whole_game<G: Game>(people: usize, plan: Value) -> Vec<Line> {
     let folder = tempfile::tempdir().unwrap();
     let server = serve(folder.path()).await;
     let mut visitors = Vec::new();
     for n in 0..people {
         visitors.push(Visitor::come(server.address(), &format!("Guest {n}")).await);
     }
-    let id = begin(&visitors.iter().collect::<Vec<_>>(), plan(people, bots, mode)).await;
+    let id = begin(&visitors.iter().collect::<Vec<_>>(), plan).await;
     let spectator = Visitor::stranger(server.address());
     let mut watching = spectator.connect().await;
     watching.watch(&id).await;
@@ -64,7 +63,7 @@ async fn whole_game(people: usize, bots: &[&str], mode: &str) -> Vec<Line> {
         assert_eq!(line.mirror.record.as_deref(), Some(record.as_str()));
         assert!(line.mirror.is_over());
     }
-    let opened: Record<Tikal> = record.parse().unwrap();
+    let opened: Record<G> = record.parse().unwrap();
     assert!(fold(&opened).is_ok() && opened.header.seed().is_some() && opened.result.is_some());
     let report = spectator.get(&format!("/games/{id}/verify")).await;
     assert_eq!((&report["fits"], &report["complete"]), (&true.into(), &true.into()), "{report}");
@@ -78,14 +77,27 @@ async fn whole_game(people: usize, bots: &[&str], mode: &str) -> Vec<Line> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_alone_play_to_the_end() {
-    whole_game(2, &[], "basic").await;
+    whole_game::<Tikal>(2, plan(2, &[], "basic")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_and_bots_play_an_auction_to_the_end() {
-    let lines = whole_game(1, &["random", "random"], "auction").await;
+    let lines = whole_game::<Tikal>(1, plan(1, &["random", "random"], "auction")).await;
     let text = lines[0].heard.join("");
     assert!(text.contains("bid"), "there was an auction");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_with_secrets_play_to_the_end() {
+    let lines = whole_game::<tikal2::State>(3, plan_with_secrets(3, &[])).await;
+    let told = |line: &Line| line.heard.iter().filter(|text| text.contains("\"entries\"")).cloned().collect::<Vec<_>>();
+    assert_ne!(told(&lines[1]), told(&lines[2]), "each seat was told something else");
+    assert_eq!(lines[0].mirror.copy.as_ref().unwrap().viewer(), Some(Viewer::Spectator));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_and_every_bot_play_a_game_with_secrets() {
+    whole_game::<tikal2::State>(1, plan_with_secrets(1, &["random", "greedy", "search"])).await;
 }
 
 /// All messages until something was turned up in which the twins differ. What names this one game is taken out; all
@@ -151,7 +163,7 @@ async fn beginning(piles: Value) -> Vec<Vec<String>> {
     while !lines[2].heard.iter().any(|text| turns_up(text)) {
         let mover = lines[0].mirror.mover().unwrap().index();
         let version = lines[mover].mirror.version();
-        let actions = lines[mover].mirror.choose(Level::Random, 3);
+        let actions = lines[mover].mirror.choose(3);
         let key = format!("k{version}");
         let submit = json!({"type": "submit", "id": id, "version": version, "key": key, "actions": actions});
         lines[mover].say(submit).await;
@@ -206,7 +218,7 @@ async fn imported_games_are_played_on_by_as_many_as_play_them() {
         assert_eq!((&table["state"], &table["origin"]), (&json!("running"), &Value::Null), "{table}");
         let mut line = ann.connect().await;
         line.watch(table["id"].as_str().unwrap()).await;
-        assert_eq!(line.mirror.replica.as_ref().unwrap().outcome().scores.len(), players);
+        assert_eq!(line.mirror.copy.as_ref().unwrap().outcome().scores.len(), players);
         let listed = ann.get(&format!("/games/{}", table["id"].as_str().unwrap())).await;
         assert_eq!((listed["names"].as_array().unwrap().len(), &listed["origin"]), (players, &json!("fork")));
         let bots: Vec<bool> = (0..players).map(|seat| Some(seat as u64 + 1) != listed["mine"].as_u64()).collect();

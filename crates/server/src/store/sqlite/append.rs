@@ -21,7 +21,7 @@ pub(super) const TOGETHER: usize = 8;
 const ONE: &str = "\
     INSERT INTO answers (game, seat, key, before, version) SELECT id, ?, ?, ?, ? FROM games \
         WHERE id = ? AND version = ? AND state = 'running' ON CONFLICT DO NOTHING RETURNING ?;\
-    UPDATE games SET version = ?, hash = ?, scores = ?, places = ?, bot_next = ?, \
+    UPDATE games SET version = ?, hash = ?, scores = ?, places = ?, bot_next = ?, mover = ?, \
         state = coalesce(?, state), ended = coalesce(?, ended) WHERE id = ? AND changes() = 1;";
 
 /// The table, where it changes too.
@@ -89,7 +89,7 @@ fn bind<'q>(query: Bound<'q>, (number, append): (usize, &Append)) -> Bound<'q> {
     let query = query.bind(append.seat).bind(append.key.to_string()).bind(append.expected).bind(version);
     let query = query.bind(game.clone()).bind(append.expected).bind(number as u32);
     let query = query.bind(version).bind(append.hash.clone()).bind(append.scores.clone()).bind(append.places.clone());
-    let query = query.bind(append.bot_next).bind(append.over.then_some("over"));
+    let query = query.bind(append.bot_next).bind(append.mover).bind(append.over.then_some("over"));
     let query = query.bind(append.over.then_some(append.at.0)).bind(game.clone());
     let query = append.table.iter().fold(query, bind_table);
     let query = query.bind(game).bind(append.expected).bind(append.user.as_ref().map(ToString::to_string));

@@ -50,6 +50,7 @@ pub(super) fn game_row(row: &SqliteRow, header: bool) -> Kept<GameRow> {
         scores: row.try_get("scores")?,
         places: row.try_get("places")?,
         bot_next: row.try_get("bot_next")?,
+        mover: row.try_get("mover")?,
         started: Time(row.try_get("started")?),
         ended: row.try_get::<Option<i64>, _>("ended")?.map(Time),
     })
@@ -57,7 +58,7 @@ pub(super) fn game_row(row: &SqliteRow, header: bool) -> Kept<GameRow> {
 
 pub(super) async fn insert(connection: &mut SqliteConnection, game: NewGame) -> Kept<()> {
     const GAME: &str = "INSERT INTO games (id, game, header, config, marks, origin, visibility, state, version, hash, \
-        scores, places, bot_next, started, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        scores, places, bot_next, mover, started, ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let row = game.row;
     sqlx::query(GAME)
         .bind(row.id.to_string())
@@ -73,6 +74,7 @@ pub(super) async fn insert(connection: &mut SqliteConnection, game: NewGame) -> 
         .bind(row.scores)
         .bind(row.places)
         .bind(row.bot_next)
+        .bind(row.mover)
         .bind(row.started.0)
         .bind(row.ended.map(|time| time.0))
         .execute(&mut *connection)

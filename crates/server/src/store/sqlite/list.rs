@@ -36,7 +36,7 @@ const THESE: &str = "SELECT value AS id FROM json_each(?1)";
 fn listed(wanted: &str) -> String {
     format!(
         "SELECT json_group_array(json_array(id, game, config, marks, origin, visibility, state, version, hash, scores, \
-         places, bot_next, games.started, ended, json((SELECT json_group_array(json_array(seat, user, name)) \
+         places, bot_next, mover, games.started, ended, json((SELECT json_group_array(json_array(seat, user, name)) \
          FROM players WHERE players.game = games.id)))) \
          FROM ({wanted}) AS wanted CROSS JOIN games USING (id)"
     )
@@ -68,6 +68,7 @@ struct Listed {
     scores: String,
     places: String,
     bot_next: u8,
+    mover: Option<u8>,
     started: Time,
     ended: Option<Time>,
     players: Vec<(u8, Option<UserId>, String)>,
@@ -92,6 +93,7 @@ impl Listed {
             scores: self.scores,
             places: self.places,
             bot_next: self.bot_next != 0,
+            mover: self.mover,
             started: self.started,
             ended: self.ended,
         };

@@ -32,6 +32,7 @@ async fn game(store: &Sqlite) -> GameId {
         scores: "[0,0]".to_owned(),
         places: "[1,1]".to_owned(),
         bot_next: false,
+        mover: None,
         started: Time(1),
         ended: None,
     };
@@ -54,6 +55,7 @@ fn append(game: &GameId, expected: u32, key: &str, lines: &[&str]) -> Append {
         scores: "[1,0]".to_owned(),
         places: "[1,2]".to_owned(),
         bot_next: true,
+        mover: Some(2),
         over: false,
         table: None,
     }
@@ -73,15 +75,36 @@ async fn the_first_wins_and_a_key_is_answered_once() {
     assert_eq!(again.append(append(&id, 0, "a", &["1: z"])).await, Ok(known));
     let whole = again.game(&id).await.unwrap().unwrap();
     assert_eq!(whole.entries.iter().map(|entry| entry.line.as_str()).collect::<Vec<_>>(), ["1: x", "1: y"]);
-    assert_eq!((whole.row.version, whole.row.bot_next, whole.answers.len()), (2, true, 1));
+    assert_eq!((whole.row.version, whole.row.bot_next, whole.row.mover, whole.answers.len()), (2, true, Some(2), 1));
     assert_eq!(again.waiting_for_bots().await, Ok(vec![id]));
+}
+
+#[tokio::test]
+async fn a_list_says_whose_turn_it_is_where_that_is_known() {
+    let (_folder, store) = store().await;
+    let id = game(&store).await;
+    let to_move = async || {
+        let wanted = crate::store::ListGames { of: None, state: None, before: None, limit: 5 };
+        let [summary] = store.list(wanted).await.unwrap().try_into().unwrap();
+        crate::tables::game_info(summary, None).to_move
+    };
+    // As a game stands that was begun before movers were kept.
+    assert_eq!(to_move().await, None);
+    store.append(Append { bot_next: false, ..append(&id, 0, "a", &["1: x"]) }).await.unwrap();
+    assert_eq!(to_move().await, Some(2));
+    // A bot, whosever place it plays at, is waited for by nobody.
+    store.append(Append { bot_next: true, ..append(&id, 1, "b", &["2: takeover/left planner bot"]) }).await.unwrap();
+    assert_eq!(to_move().await, None);
 }
 
 #[tokio::test]
 async fn a_game_that_is_over_takes_nothing_more() {
     let (_folder, store) = store().await;
     let id = game(&store).await;
-    store.append(Append { over: true, bot_next: false, ..append(&id, 0, "a", &["agreed"]) }).await.unwrap();
+    store
+        .append(Append { over: true, bot_next: false, mover: None, ..append(&id, 0, "a", &["agreed"]) })
+        .await
+        .unwrap();
     assert_eq!(store.append(append(&id, 1, "b", &["1: x"])).await, Ok(Appended::Conflict { version: 1 }));
     let summary = store.summary(&id).await.unwrap().unwrap();
     assert_eq!((summary.row.state, summary.row.ended), (GameState::Over, Some(Time(2))));
@@ -316,7 +339,7 @@ async fn fill(store: &Sqlite, count: u32) -> UserId {
     let many = "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1)";
     let games = format!(
         "INSERT INTO games {many} SELECT printf('%020d', n), 'tikal', '', '{{}}', '[]', 'table', 'public', \
-         iif(n % 100, 'over', 'running'), 0, '', '[]', '[]', 0, n, NULL FROM n"
+         iif(n % 100, 'over', 'running'), 0, '', '[]', '[]', 0, n, NULL, NULL FROM n"
     );
     let seat = |seat: u8, user: &str| {
         format!(

@@ -20,7 +20,7 @@ enum Deed {
 fn deeds() -> Vec<Deed> {
     let each = |deed: fn(usize) -> Deed| (0..3).map(deed);
     let people = each(Deed::Join).chain(each(Deed::Commit)).chain(each(Deed::Copy)).chain(each(Deed::Open));
-    let others = [Deed::Bot(None), Deed::Bot(Some(BotLevel::Greedy)), Deed::Late];
+    let others = [Deed::Bot(None), Deed::Bot(Some(greedy())), Deed::Late];
     people.chain(each(Deed::GetUp)).chain(others).collect()
 }
 
@@ -149,7 +149,7 @@ fn explore(world: &World, path: &mut Vec<Deed>, deeds: &[Deed]) -> usize {
 
 #[test]
 fn no_order_of_events_lets_anybody_choose() {
-    let bot = SeatPlan::Bot { level: BotLevel::Greedy };
+    let bot = SeatPlan::Bot { level: greedy() };
     for seats in [vec![SeatPlan::Me, SeatPlan::Open], vec![SeatPlan::Me, SeatPlan::Open, bot]] {
         let games = explore(&World::new(seats), &mut Vec::new(), &deeds());
         assert!(games > 100, "only {games} orders led to a game");

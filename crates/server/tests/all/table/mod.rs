@@ -6,6 +6,7 @@ pub mod net;
 pub mod person;
 pub mod store;
 pub mod storm;
+pub mod twins;
 
 use std::sync::Arc;
 
@@ -100,6 +101,11 @@ impl House {
     }
 }
 
+/// The bot of this id.
+pub fn level(id: &str) -> BotLevel {
+    id.parse().unwrap()
+}
+
 /// A table for so many people and these bots, at chosen seats.
 pub fn plan(people: usize, bots: &[BotLevel]) -> NewTable {
     let bots = bots.iter().map(|level| SeatPlan::Bot { level: *level });
@@ -111,7 +117,7 @@ pub fn plan(people: usize, bots: &[BotLevel]) -> NewTable {
         visibility: Visibility::Public,
         takeover_after: 120,
         open_seconds: 120,
-        stand_in: BotLevel::Planner,
+        stand_in: None,
         deal: None,
         name: None,
     }

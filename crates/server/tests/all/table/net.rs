@@ -30,6 +30,14 @@ pub async fn serve_without_time(folder: &Path) -> Server {
     Server::over(premises, listener).await.unwrap()
 }
 
+/// The same with bots whose luck is known: the same game goes the same way twice.
+pub async fn serve_with_luck(folder: &Path, luck: u64) -> Server {
+    let config = Config { luck: Some(luck), ..config(folder) };
+    let premises = Premises::open_at(config, Arc::new(HandClock::at(Time(1_000_000)))).await.unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    Server::over(premises, listener).await.unwrap()
+}
+
 fn config(folder: &Path) -> Config {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
     config.cost = Cost::Least;
@@ -190,6 +198,13 @@ pub fn plan(people: usize, bots: &[&str], mode: &str) -> Value {
         "game": "tikal", "config": {"players": seats.len(), "mode": mode}, "seats": seats, "order": "random",
         "visibility": "public",
     })
+}
+
+/// The same for Tikal II.
+pub fn plan_with_secrets(people: usize, bots: &[&str]) -> Value {
+    let mut plan = plan(people, bots, "");
+    (plan["game"], plan["config"]) = (json!("tikal2"), json!({"players": people + bots.len()}));
+    plan
 }
 
 /// A socket, with all that it ever said.

@@ -1,6 +1,5 @@
 use std::time::Duration;
 
-use bots::Level;
 use serde_json::Value;
 use server::{
     App,
@@ -110,7 +109,7 @@ impl Person {
 
     /// Plays whatever comes to mind.
     pub async fn move_on(&mut self, app: &App, id: &GameId) -> Value {
-        let (version, actions) = (self.mirror.version(), self.mirror.choose(Level::Random, 1));
+        let (version, actions) = (self.mirror.version(), self.mirror.choose(1));
         self.play(app, id, version, &format!("key-{version}"), actions).await
     }
 

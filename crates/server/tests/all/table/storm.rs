@@ -8,7 +8,6 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use bots::Level;
 use serde_json::{Value, json};
 use server::{
     accounts::Cost,
@@ -16,10 +15,10 @@ use server::{
     store::{GameStore, Sqlite, StoredAnswer},
     wire::GameId,
 };
-use tabletop::{Dice, Seat};
+use tabletop::{Dice, Seat, Viewer};
 use tokio::sync::{RwLock, Semaphore};
 
-use super::net::{Line, Visitor, begin, plan};
+use super::net::{Line, Visitor, begin, plan, plan_with_secrets};
 
 /// The variable that makes this program a server on a folder.
 const FOLDER: &str = "MUTAL_STORM_FOLDER";
@@ -119,8 +118,8 @@ struct Acknowledged {
 #[derive(Default)]
 struct Board {
     acknowledged: Mutex<Vec<Acknowledged>>,
-    /// What each client knows of a game, as record lines.
-    known: Mutex<Vec<(String, Vec<String>)>>,
+    /// What the client of each seat knows of a game, as record lines.
+    known: Mutex<Vec<(String, Seat, Vec<String>)>>,
 }
 
 struct Storm {
@@ -172,7 +171,11 @@ async fn games(storm: Arc<Storm>, n: usize) {
         let calm = storm.calm.read().await;
         let people =
             [Visitor::come(storm.server, &format!("A{n}")).await, Visitor::come(storm.server, &format!("B{n}")).await];
-        let mut wanted = plan(2, &["random"], if n.is_multiple_of(2) { "basic" } else { "auction" });
+        let mut wanted = match n % 3 {
+            0 => plan(2, &["random"], "basic"),
+            1 => plan(2, &["random"], "auction"),
+            _ => plan_with_secrets(2, &["random"]),
+        };
         wanted["order"] = json!("chosen");
         let id = begin(&[&people[0], &people[1]], wanted).await;
         drop(calm);
@@ -202,7 +205,7 @@ async fn play(storm: Arc<Storm>, visitor: Visitor, id: String, seat: Seat) {
             break;
         }
     }
-    storm.board.known.lock().unwrap().push((id, known));
+    storm.board.known.lock().unwrap().push((id, seat, known));
 }
 
 /// Plays until the game is over (false) or the line is cut (true).
@@ -249,7 +252,7 @@ async fn converse(
         }
         if asked.is_none() && line.mirror.mover() == Some(seat) {
             let version = line.mirror.version();
-            let actions = line.mirror.choose(Level::Random, 5);
+            let actions = line.mirror.choose(5);
             let key = format!("{seat}-{version}");
             let submit = json!({"type": "submit", "id": id, "version": version, "key": key, "actions": actions});
             *asked = Some(submit.clone());
@@ -277,10 +280,11 @@ async fn check(board: &Board, folder: &Path) -> usize {
         server::games::load(&stored).unwrap();
     }
     let known = std::mem::take(&mut *board.known.lock().unwrap());
-    for (id, lines) in known {
-        let stored = store.game(&id.parse().unwrap()).await.unwrap().unwrap();
-        let stored: Vec<String> = stored.entries.into_iter().map(|entry| entry.line).collect();
-        assert_eq!(lines, stored, "a client knows exactly what is stored");
+    for (id, seat, lines) in known {
+        let game = server::games::load(&store.game(&id.parse().unwrap()).await.unwrap().unwrap()).unwrap();
+        let stored = game.lines(0, game.told_as(Viewer::Seat(seat)));
+        let stored: Vec<&str> = stored.lines().collect();
+        assert_eq!(lines, stored, "a client knows exactly what of it is stored");
     }
     acknowledged.len()
 }
