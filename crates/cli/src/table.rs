@@ -9,8 +9,6 @@ use crate::ink::Ink;
 pub trait Table: Lawful {
     /// The name for people.
     const TITLE: &'static str;
-    /// Whether seats know things that the others must not see.
-    const SECRETS: bool = false;
     /// The fields of a configuration that can be chosen by options, besides `players` and `components`.
     const CHOICES: &'static [&'static str];
     /// An action of more than one word, as people would type it.

@@ -22,7 +22,6 @@ use crate::{
 
 impl Table for State {
     const TITLE: &'static str = "Tikal II";
-    const SECRETS: bool = true;
     const CHOICES: &'static [&'static str] = &["more_control", "short_game"];
     const EXAMPLE: &'static str = "walk c3 chips 1";
     const POSITIONS: &'static str = "docs/positions-tikal2.md";

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use tabletop::{
-    Record, Seat, Seed,
+    Record, Seat, Seed, Viewer,
     fair::{self, Bytes32},
     record::{Dealt, Proof},
 };
@@ -42,6 +42,9 @@ pub struct Args {
     /// Leave out what opens the piles
     #[arg(long, conflicts_with = "open")]
     seal: bool,
+    /// What a seat, or `spectator`, may know of the game
+    #[arg(long, value_name = "SEAT", value_parser = |text: &str| text.parse::<Viewer>(), conflicts_with = "hashes")]
+    viewer: Option<Viewer>,
     /// Where to; standard output where absent
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -65,6 +68,9 @@ fn convert<G: Table>(found: Found, args: &Args) -> Answer {
         return Ok(Reply::no(text, serde_json::json!({ "opens": false })));
     }
     let replay = paper.fold()?;
+    if args.file.step.is_some() && paper.record.header.viewer.is_some() {
+        return Err(Bad::new("in a record of one seat things lie face down, and a position has no such thing"));
+    }
     if let Some(number) = args.file.step {
         let (_, step) = paper::step(&replay, Some(number))?;
         let deal = step.deal.as_ref().filter(|_| !args.seal);
@@ -76,7 +82,10 @@ fn convert<G: Table>(found: Found, args: &Args) -> Answer {
         let position = step.table.setup(step.deal.as_ref().filter(|_| !args.seal));
         return reply(args, pretty(&position) + "\n", value(&position));
     }
-    let mut record = paper.record.clone();
+    let mut record = match args.viewer {
+        Some(viewer) => known_to(&paper, viewer)?,
+        None => paper.record.clone(),
+    };
     if !args.undone {
         record = record.standing();
     }
@@ -92,6 +101,15 @@ fn convert<G: Table>(found: Found, args: &Args) -> Answer {
     let json = json_record::write(&record);
     let to_json = args.to.map_or(paper.form == Form::JsonRecord, |to| to == To::Json);
     reply(args, if to_json { pretty(&json) + "\n" } else { record.to_string() }, json)
+}
+
+/// The record of one viewer.
+fn known_to<G: Table>(paper: &Paper<G>, viewer: Viewer) -> Result<Record<G>, Bad> {
+    let players = G::players(&paper.record.header.config).unwrap_or(Seat::MAX);
+    if !Viewer::all(players).any(|there| there == viewer) {
+        return Err(Bad::new(format!("--viewer: a seat from 1 to {players}, or spectator")));
+    }
+    Ok(paper.record.known_to(viewer).map_err(|error| paper.bad(&error))?.into_inner())
 }
 
 fn reply(args: &Args, text: String, json: serde_json::Value) -> Answer {

@@ -44,6 +44,9 @@ pub struct Args {
     /// Sessions with undo: their own share, by game
     #[arg(long, value_name = "N")]
     sessions: Option<usize>,
+    /// What every viewer folds of what he is sent: its own share, by game
+    #[arg(long, value_name = "N")]
+    seats: Option<usize>,
     /// Where all chance comes from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -62,6 +65,7 @@ impl Args {
             views: share,
             twins: self.twins.unwrap_or(share),
             sessions: self.sessions.unwrap_or(share),
+            seats: self.seats.unwrap_or(share),
         }
     }
 }
@@ -101,32 +105,37 @@ fn laws<G: Table>(args: &Args) -> Answer {
     Ok(reply)
 }
 
-/// Every thread has a seed of its own and plays its part of the actions.
+/// A run is cut into parts, each with a seed of its own. Threads take the next one when they are done with one, so that
+/// none waits for another, and the same games are played by however many of them.
 fn try_laws<G: Table>(args: &Args, bar: &ProgressBar) -> (Tally, Option<(u64, Violation)>) {
-    let jobs = progress::jobs(args.jobs) as u64;
+    let each = (args.actions / 64).clamp(1_000, 20_000).min(args.actions.max(1));
+    let parts = args.actions.div_ceil(each).max(1);
     let (all, broken) = (Mutex::new(Tally::default()), Mutex::new(None));
-    let (stop, played) = (AtomicBool::new(false), AtomicU64::new(0));
+    let (stop, next, played) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(0));
+    let part = |number: u64| {
+        let seed = args.seed.wrapping_mul(1_000_000).wrapping_add(number);
+        let configs = rotated(G::configs(), number);
+        let plan = Plan::<G> { configs, seed, actions: each, shares: args.shares() };
+        let mut last = Tally::default();
+        let result = suite::run(&plan, &mut |tally| {
+            played.fetch_add(tally.actions - last.actions, Ordering::Relaxed);
+            last = *tally;
+            bar.set_position(played.load(Ordering::Relaxed).min(args.actions));
+            !stop.load(Ordering::Relaxed)
+        });
+        *all.lock().unwrap_or_else(PoisonError::into_inner) += *result.as_ref().unwrap_or(&last);
+        if let Err(violation) = result {
+            stop.store(true, Ordering::Relaxed);
+            *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some((seed, violation));
+        }
+    };
     thread::scope(|scope| {
-        for job in 0..jobs {
-            let (all, broken, stop, played) = (&all, &broken, &stop, &played);
-            scope.spawn(move || {
-                let seed = args.seed.wrapping_mul(1000).wrapping_add(job);
-                let actions = args.actions.div_ceil(jobs);
-                let plan = Plan::<G> { configs: rotated(G::configs(), job), seed, actions, shares: args.shares() };
-                let mut last = Tally::default();
-                let result = suite::run(&plan, &mut |tally| {
-                    played.fetch_add(tally.actions - last.actions, Ordering::Relaxed);
-                    last = *tally;
-                    bar.set_position(played.load(Ordering::Relaxed).min(args.actions));
-                    !stop.load(Ordering::Relaxed)
-                });
-                let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-                match result {
-                    Ok(tally) => *all += tally,
-                    Err(violation) => {
-                        *all += last;
-                        stop.store(true, Ordering::Relaxed);
-                        *broken.lock().unwrap_or_else(PoisonError::into_inner) = Some((seed, violation));
+        for _ in 0..progress::jobs(args.jobs) {
+            scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    match next.fetch_add(1, Ordering::Relaxed) {
+                        number if number < parts => part(number),
+                        _ => return,
                     }
                 }
             });
@@ -136,7 +145,7 @@ fn try_laws<G: Table>(args: &Args, bar: &ProgressBar) -> (Tally, Option<(u64, Vi
     (all.into_inner().unwrap_or_else(PoisonError::into_inner), broken.into_inner().unwrap_or_else(unlocked))
 }
 
-/// Threads begin at different configurations, so that short runs see them all.
+/// Parts begin at different configurations, so that short runs see them all.
 fn rotated<T>(mut configs: Vec<T>, by: u64) -> Vec<T> {
     let by = by as usize % configs.len().max(1);
     configs.rotate_left(by);
@@ -147,7 +156,7 @@ fn said(title: &str, tally: &Tally, seconds: f64) -> String {
     format!(
         "{title}: {} actions in {} games, {seconds:.1} s\n  \
          whole action space: {} positions; texts: {}; copies and files: {}; imagined views: {}\n  \
-         twins: {} pairs; sessions: {} with {} undo sequences\n",
+         twins: {} pairs; sessions: {} with {} undo sequences; folded by every viewer: {} versions\n",
         tally.actions,
         tally.games,
         tally.legality,
@@ -157,5 +166,6 @@ fn said(title: &str, tally: &Tally, seconds: f64) -> String {
         tally.twins,
         tally.sessions,
         tally.undos,
+        tally.seats,
     )
 }

@@ -53,10 +53,12 @@ fn verify<G: Table>(found: Found, args: &Args) -> Answer {
     let paper = Paper::<G>::read(found)?;
     let report = record::verify(&paper.record);
     let yes = if args.strict { report.complete } else { report.fits };
-    let verdict = match (report.complete, report.fits) {
-        (true, _) => "everything fits",
-        (_, true) => "what could be checked fits",
-        _ => "this record does not fit",
+    let verdict = match (report.complete, report.fits, report.veiled) {
+        (true, ..) => "everything fits\n",
+        // What the report says itself.
+        (_, true, Some(_)) => "",
+        (_, true, None) => "what could be checked fits\n",
+        _ => "this record does not fit\n",
     };
-    Ok(Reply { yes, text: format!("{report}{verdict}\n"), json: value(&report) })
+    Ok(Reply { yes, text: format!("{report}{verdict}"), json: value(&report) })
 }

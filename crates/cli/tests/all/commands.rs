@@ -298,10 +298,46 @@ fn perft_counts_from_a_game_or_a_file() {
 
 #[test]
 fn the_laws_hold_for_a_while() {
-    let args = ["laws", "--actions", "3000", "--jobs", "2", "--share", "50", "--sessions", "5", "--seed", "9"];
+    let args =
+        ["laws", "--actions", "3000", "--jobs", "2", "--share", "50", "--sessions", "5", "--seats", "2", "--seed", "9"];
     let laws = json(0, &args, "");
     assert!(laws["holds"] == true && laws["games"].as_array().map(Vec::len) == Some(2), "{laws}");
     assert!(laws["games"][0]["tally"]["actions"].as_u64() >= Some(3000));
+    assert!(laws["games"][1]["tally"]["seats"].as_u64() > Some(0));
+}
+
+/// However many threads there are, the same games are played.
+#[test]
+fn the_laws_are_tried_on_the_same_games_by_any_number_of_threads() {
+    let tallies = |jobs| {
+        let mut laws = json(0, &["laws", "--actions", "5000", "--share", "200", "--seed", "9", "--jobs", jobs], "");
+        let games = laws["games"].as_array_mut().expect("games");
+        games.iter_mut().map(|game| game["tally"].take()).collect::<Vec<_>>()
+    };
+    assert_eq!(tallies("1"), tallies("3"));
+}
+
+/// A seat's own record can be looked at and checked, and is never taken for the whole.
+#[test]
+fn a_record_of_one_seat_fits_so_far() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/viewers/plain-3-eventful-2.tikal2");
+    let record = fs::read_to_string(file).expect("a golden record");
+    let report = json(0, &["verify"], &record);
+    assert!(report["fits"] == true && report["complete"] == false && report["veiled"].as_u64() > Some(5), "{report}");
+    let said = yes(&["verify"], &record);
+    assert!(said.ends_with(&format!("\nfits so far, {} veiled\n", report["veiled"])), "{said}");
+    assert_eq!(code(&piped(&["verify", "--strict"], &record)), 1);
+    let view = json(0, &["view", "--seat", "2", "--step", "60"], &record);
+    assert_eq!(view["viewer"], 2);
+    for step in ["40", "41", "42"] {
+        json(0, &["legal", "--step", step], &record);
+    }
+    assert_eq!(code(&piped(&["convert", "--step", "40"], &record)), 2, "no position: things lie face down");
+    let whole = fs::read_to_string(file.replace("viewers/plain-3-eventful-2", "plain-3-eventful")).expect("the whole");
+    let viewer = |viewer| ["convert", "--undone", "--viewer", viewer];
+    assert_eq!(yes(&viewer("2"), &whole), record);
+    assert_eq!(code(&piped(&viewer("4"), &whole)), 2);
+    assert_eq!(code(&piped(&viewer("1"), &record)), 2, "it cannot be told anybody else");
 }
 
 #[test]

@@ -8,3 +8,4 @@ mod play;
 mod serve;
 mod solve;
 mod tikal2;
+mod veiled;

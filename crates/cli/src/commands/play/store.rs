@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tabletop::{Game, Session};
+use tabletop::{Game, Session, session::NoSession};
 
 use super::{Args, header};
 use crate::{
@@ -46,8 +46,15 @@ fn resume<G: Table>(path: &Path) -> Result<Session<G>, Bad> {
     let (_, found) = paper::find_game(Some(path))?;
     let paper = Paper::<G>::read(found)?;
     paper.fold()?;
-    let hint = "the hidden piles must be in the file: open them with `mutal convert --open`, or begin anew with --new";
-    Session::from_record(paper.record).map_err(|error| Bad::new(error.to_string()).of(&paper.name).hint(hint))
+    Session::from_record(paper.record).map_err(|error| {
+        let hint = match error {
+            NoSession::Veiled => "one seat's record can be looked at and checked; to play on, the whole one is needed",
+            _ => {
+                "the hidden piles must be in the file: open them with `mutal convert --open`, or begin anew with --new"
+            }
+        };
+        Bad::new(error.to_string()).of(&paper.name).hint(hint)
+    })
 }
 
 fn refuse_choices(args: &Args, path: &Path) -> Result<(), Bad> {
