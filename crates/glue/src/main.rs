@@ -1,8 +1,11 @@
 //! Makes a module of the page from the compiled engine: `glue IN.wasm FOLDER NAME` writes `NAME.js`, `NAME.d.ts` and
 //! `NAME_bg.wasm`.
 
-use std::{env, process::ExitCode};
+mod fractions;
 
+use std::{env, fs, process::ExitCode};
+
+use walrus::Module;
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> ExitCode {
@@ -11,16 +14,23 @@ fn main() -> ExitCode {
         eprintln!("usage: glue IN.wasm FOLDER NAME");
         return ExitCode::from(2);
     };
-    let mut bindgen = Bindgen::new();
-    let made = bindgen
-        .input_path(input)
-        .web(true)
-        .and_then(|bindgen| bindgen.omit_default_module_path(true).typescript(true).out_name(name).generate(folder));
-    match made {
+    match make(input, folder, name) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("glue: {error:#}");
+            eprintln!("glue: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn make(input: &str, folder: &str, name: &str) -> Result<(), String> {
+    let wasm = fs::read(input).map_err(|error| format!("{input}: {error}"))?;
+    let mut module = Module::from_buffer(&wasm).map_err(|error| format!("{input}: {error:#}"))?;
+    fractions::leave_out(&mut module);
+    let mut bindgen = Bindgen::new();
+    let made = bindgen
+        .input_bytes(name, module.emit_wasm())
+        .web(true)
+        .and_then(|bindgen| bindgen.omit_default_module_path(true).typescript(true).out_name(name).generate(folder));
+    made.map_err(|error| format!("{error:#}"))
 }

@@ -18,7 +18,7 @@ use server::{
     refusal::Refusal,
     wire::{
         ClientFrame, GameInfo, Hello, ServerMessage,
-        game::{Fork, Games},
+        game::{Fork, ForkRecord, Games},
         table::{ChangeBot, Commit, Join, Mine, NewTable, Open, Tables},
     },
 };
@@ -60,8 +60,24 @@ fn tikal<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<wasm::tikal::action::Parts>()
         .with::<wasm::tikal::board::Board>()
         .with::<wasm::tikal::view::View>()
+        .with::<wasm::tikal::ways::Found>()
         .with::<wasm::tikal::ways::Path>()
         .with::<wasm::tikal::ways::Ways>()
+}
+
+/// Tikal II's own data.
+fn tikal2<'a>(engine: &'a File<'a>) -> File<'a> {
+    File::upon(engine, "tikal2")
+        .with::<tikal2::Config>()
+        .with::<tikal2::Event>()
+        .with::<tikal2::Refusal>()
+        .value("PLAYERS", "readonly number[]", &tikal2::Config::PLAYERS)
+        .value("USUAL", "Config", &tikal2::Config::new(2))
+        .with::<wasm::tikal2::action::Parts>()
+        .with::<wasm::tikal2::ask::Answer>()
+        .with::<wasm::tikal2::ask::Question>()
+        .with::<wasm::tikal2::board::Board>()
+        .with::<wasm::tikal2::view::View>()
 }
 
 /// E: what each edition says where editions differ.
@@ -77,6 +93,7 @@ fn server<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<Commit>()
         .with::<ErrorBody>()
         .with::<Fork>()
+        .with::<ForkRecord>()
         .with::<GameInfo>()
         .with::<Games>()
         .with::<Hello>()
@@ -103,7 +120,6 @@ fn values() -> [(&'static str, Value); 2] {
         "visibility": table.visibility,
         "takeover_after": table.takeover_after,
         "open_seconds": table.open_seconds,
-        "stand_in": table.stand_in,
     });
     let codes = json!({ "server": Refusal::CODES, "session": declined::codes() });
     [("defaults", defaults), ("codes", codes)]
@@ -115,7 +131,8 @@ fn main() -> ExitCode {
     let folder = here.join("../../web/src/generated");
     let engine = engine();
     let mut failed = false;
-    let texts = [&engine, &tikal(&engine), &server(&engine)].map(|file| (format!("{}.ts", file.name), text(file)));
+    let files = [&engine, &tikal(&engine), &tikal2(&engine), &server(&engine)];
+    let texts = files.map(|file| (format!("{}.ts", file.name), text(file)));
     let values = values().map(|(name, value)| (format!("{name}.json"), Ok(format!("{value:#}\n"))));
     let opponents = (format!("{}.ts", opponents::NAME), Ok(opponents::text()));
     for (name, text) in texts.into_iter().chain(values).chain([opponents]) {
@@ -163,14 +180,16 @@ mod tests {
             let of_games: Vec<&str> = file.origins().filter(|origin| of_a_game(origin)).collect();
             assert_eq!(of_games, [""; 0], "{}", file.name);
         }
-        let shared: Vec<&str> = tikal(&engine).origins().filter(|origin| !of_a_game(origin)).collect();
-        assert_eq!(shared, [""; 0], "these belong to the engine's file");
+        for game in [tikal(&engine), tikal2(&engine)] {
+            let shared: Vec<&str> = game.origins().filter(|origin| !of_a_game(origin)).collect();
+            assert_eq!(shared, [""; 0], "{}: these belong to the engine's file", game.name);
+        }
     }
 
     #[test]
     fn no_name_stands_for_two_things() {
         let engine = engine();
-        for file in [&engine, &tikal(&engine), &server(&engine)] {
+        for file in [&engine, &tikal(&engine), &tikal2(&engine), &server(&engine)] {
             assert!(file.text().is_ok(), "{:?}", file.text());
         }
     }

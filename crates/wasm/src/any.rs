@@ -44,7 +44,6 @@ pub trait AnyReplica {
     fn standing(&self, version: usize) -> Json;
     fn undoable(&self) -> usize;
     fn record(&self, standing: bool) -> String;
-    fn bot_view(&self, seat: u32) -> Json;
     fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
     fn ahead(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
     fn fork(&self, version: usize, viewer: u32, chance: &str, names: &[String]) -> Json;
@@ -93,10 +92,6 @@ impl<G: Hosted> AnyReplica for Replica<G> {
 
     fn record(&self, standing: bool) -> String {
         self.record(standing)
-    }
-
-    fn bot_view(&self, seat: u32) -> Json {
-        Ok(json(&self.bot_view(self.seat(seat)?)))
     }
 
     fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault> {
@@ -174,6 +169,8 @@ impl<G: Hosted> AnyDraft for Draft<G> {
 #[allow(missing_docs)]
 pub trait AnyLocal {
     fn replica(&self) -> Shared;
+    fn hold(&mut self, viewer: u32) -> Result<bool, Fault>;
+    fn bot_view(&self, seat: u32) -> Json;
     fn submit(&mut self, seat: u32, version: usize, key: &str, actions: &[String]) -> Json;
     fn undo(&mut self, seat: u32, version: usize, key: &str, count: usize) -> Json;
     fn resign(&mut self, seat: u32, version: usize, key: &str) -> Json;
@@ -185,6 +182,15 @@ pub trait AnyLocal {
 impl<G: Hosted> AnyLocal for Local<G> {
     fn replica(&self) -> Shared {
         self.replica()
+    }
+
+    fn hold(&mut self, viewer: u32) -> Result<bool, Fault> {
+        let viewer = self.replica().borrow().viewer(viewer)?;
+        self.hold(viewer)
+    }
+
+    fn bot_view(&self, seat: u32) -> Json {
+        Ok(json(&self.bot_view(self.replica().borrow().seat(seat)?)))
     }
 
     fn submit(&mut self, seat: u32, version: usize, key: &str, actions: &[String]) -> Json {

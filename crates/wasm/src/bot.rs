@@ -3,7 +3,6 @@
 use bots::Budget;
 use serde::Serialize;
 use serde_json::json;
-use tabletop::{Seat, ToMove, Viewer};
 
 use crate::{bot_view::BotView, fault::Fault, games::Hosted};
 
@@ -21,14 +20,9 @@ pub struct Choice {
 pub fn choose<G: Hosted>(view: &str, level: &str, nodes: u64, seed: u64) -> Result<Choice, Fault> {
     let unknown = || Fault::new("unknown_level", json!({ "level": level }));
     let mut bot = G::bot(level, seed).ok_or_else(unknown)?;
-    let BotView::<G> { seat, position, .. } = serde_json::from_str(view).map_err(|error| Fault::json(&error))?;
-    let (table, _) = G::from_setup(&position)
-        .map_err(|faults| Fault::new("setup", json!({ "faults": crate::fault::plain(&faults) })))?;
-    if table.to_move() != ToMove::Seat(seat) {
-        return Err(Fault::new("not_to_move", json!({ "to_move": table.to_move().seat().map(Seat::number) })));
-    }
+    let told: BotView<G> = serde_json::from_str(view).map_err(|error| Fault::json(&error))?;
     let mut budget = Budget::nodes(nodes);
-    let actions = bot.act(&table.view(Viewer::Seat(seat)), &mut budget);
+    let actions = bot.act(&told.view()?, &mut budget);
     let ended = actions.iter().any(|&action| G::ends_turn(action));
     let left = (!ended).then(|| budget.left());
     Ok(Choice { actions: actions.iter().map(|action| action.to_string()).collect(), left })

@@ -3,9 +3,8 @@
 #[cfg(feature = "bots")]
 use bots::Bot;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Value, json};
+use serde_json::json;
 use tabletop::{Game, Seat, Viewer, record};
-use tikal::Tikal;
 
 use crate::fault::Fault;
 
@@ -50,9 +49,15 @@ pub trait Hosted: Game {
 macro_rules! at_table {
     ($game:expr, $function:path $(, $argument:expr)* $(,)?) => {
         match $game {
+            #[cfg(feature = "tikal")]
             $crate::games::TIKAL => {
                 use $function as function;
                 function::<tikal::Tikal>($($argument),*)
+            }
+            #[cfg(feature = "tikal2")]
+            $crate::games::TIKAL2 => {
+                use $function as function;
+                function::<tikal2::State>($($argument),*)
             }
             #[cfg(feature = "toy")]
             $crate::games::TOY => {
@@ -65,7 +70,12 @@ macro_rules! at_table {
 }
 
 /// Tikal's name in records and messages.
-pub const TIKAL: &str = <Tikal as Game>::NAME;
+#[cfg(feature = "tikal")]
+pub const TIKAL: &str = <tikal::Tikal as Game>::NAME;
+
+/// Tikal II's.
+#[cfg(feature = "tikal2")]
+pub const TIKAL2: &str = <tikal2::State as Game>::NAME;
 
 /// The toy's name.
 #[cfg(feature = "toy")]
@@ -74,11 +84,6 @@ pub const TOY: &str = <tabletop::toy::Toy as Game>::NAME;
 /// No game has this name.
 pub fn unknown(name: &str) -> Fault {
     Fault::new("unknown_game", json!({ "game": name }))
-}
-
-/// The newest number of the rules of each game.
-pub fn rules() -> Value {
-    json!({ TIKAL: Tikal::RULES })
 }
 
 /// The game that a record is of.

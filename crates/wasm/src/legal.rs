@@ -16,7 +16,7 @@ pub struct Legal<A> {
     /// What it costs in this turn.
     pub cost: u8,
     /// Whether it can only be sent: it turns something up, binds, or leaves the move to another seat, and is not taken
-    /// back.
+    /// back. What would only show others something can be planned and changed until it is sent with the plan.
     pub commits: bool,
     /// Whether it ends the turn.
     pub ends: bool,

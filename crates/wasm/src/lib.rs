@@ -18,6 +18,9 @@ pub mod legal;
 pub mod local;
 pub mod replica;
 pub mod standing;
+#[cfg(feature = "tikal")]
 pub mod tikal;
-#[cfg(feature = "toy")]
+#[cfg(feature = "tikal2")]
+pub mod tikal2;
+#[cfg(any(test, feature = "toy"))]
 pub mod toy;

@@ -9,7 +9,6 @@ use tabletop::{
 };
 
 use crate::{
-    bot_view::BotView,
     draft::Draft,
     entry::{EntryInfo, EntryOf},
     fault::Fault,
@@ -37,6 +36,28 @@ impl<G: Hosted> Replica<G> {
         let game = tabletop::Replica::new(record)?;
         let stands = standing(&game.record().entries);
         Ok(Replica { game, stands })
+    }
+
+    /// Whose it is, if what others know is not in it.
+    pub fn owner(&self) -> Option<Viewer> {
+        self.game.record().header.viewer
+    }
+
+    /// Who looks: what others know cannot be seen in somebody's own replica.
+    fn looks(&self, viewer: Viewer) -> Viewer {
+        self.owner().unwrap_or(viewer)
+    }
+
+    /// Whether this seat can be asked what it may do.
+    fn answers_for(&self, seat: Seat) -> Result<(), Fault> {
+        match self.owner() {
+            Some(owner) if owner != Viewer::Seat(seat) => Err(self.not_to_move()),
+            _ => Ok(()),
+        }
+    }
+
+    fn not_to_move(&self) -> Fault {
+        Fault::new("not_to_move", json!({ "to_move": self.to_move().seat().map(Seat::number) }))
     }
 
     /// How many seats there are.
@@ -82,9 +103,9 @@ impl<G: Hosted> Replica<G> {
         self.step(version).map(|step| &step.table)
     }
 
-    /// The table at a version, as a viewer knows it.
+    /// The table at a version, as a viewer knows it; in somebody's own replica as he does.
     pub fn view(&self, version: usize, viewer: Viewer) -> Result<G::Shown, Fault> {
-        Ok(self.table(version)?.shown(viewer))
+        Ok(self.table(version)?.shown(self.looks(viewer)))
     }
 
     /// What led to a version; 0 is the start.
@@ -130,10 +151,8 @@ impl<G: Hosted> Replica<G> {
     pub fn draft(&self, seat: Seat) -> Result<Draft<G>, Fault> {
         match self.to_move() {
             ToMove::Over => Err(Fault::over()),
-            ToMove::Seat(mover) if mover != seat => {
-                Err(Fault::new("not_to_move", json!({ "to_move": mover.number() })))
-            }
-            ToMove::Seat(_) => Ok(Draft::now(self.game.last().table.clone(), seat)),
+            ToMove::Seat(mover) if mover != seat => Err(self.not_to_move()),
+            ToMove::Seat(_) => self.answers_for(seat).map(|()| Draft::now(self.game.last().table.clone(), seat)),
         }
     }
 
@@ -141,13 +160,8 @@ impl<G: Hosted> Replica<G> {
     pub fn ahead(&self, seat: Seat) -> Result<Draft<G>, Fault> {
         match self.to_move() {
             ToMove::Over => Err(Fault::over()),
-            ToMove::Seat(_) => Ok(Draft::ahead(&self.game.last().table, seat)),
+            ToMove::Seat(_) => self.answers_for(seat).map(|()| Draft::ahead(&self.game.last().table, seat)),
         }
-    }
-
-    /// What a bot is told: the table as its seat knows it.
-    pub fn bot_view(&self, seat: Seat) -> BotView<G> {
-        BotView { game: G::NAME.into(), seat, position: self.game.last().table.setup(None) }
     }
 
     /// A new game from the table at a version: what the viewer cannot know is dealt anew.
@@ -159,7 +173,7 @@ impl<G: Hosted> Replica<G> {
         let mut chance = seed.stream("fork");
         let mut number = || u64::from(chance.below(u32::MAX)) << 32 | u64::from(chance.below(u32::MAX));
         let mut dice = Dice::mixed(&[number(), number(), number(), number()]);
-        let (table, deal) = G::imagine(&table.view(viewer), &mut dice);
+        let (table, deal) = G::imagine(&table.view(self.looks(viewer)), &mut dice);
         let mut salt = seed.stream("fork salt");
         let salt = Bytes32(std::array::from_fn(|_| salt.below(256) as u8));
         let mut header = Header::placed(&table, deal, salt);

@@ -1,7 +1,7 @@
 //! How a game stands after so many entries, with resignations and agreement heard; and why it ended.
 
 use serde::Serialize;
-use tabletop::{Outcome, Seat, record::Entry};
+use tabletop::{Outcome, Seat, record::Entry, sort_few};
 
 use crate::games::Hosted;
 
@@ -72,7 +72,7 @@ impl<B> Ending<B> {
 fn ties<G: Hosted>(table: &G, outcome: &Outcome, resigned: &[Seat]) -> Vec<Tie<G::TieBreak>> {
     let (score, place) = (|seat: Seat| outcome.scores[seat.index()], |seat: Seat| outcome.places[seat.index()]);
     let mut seats: Vec<Seat> = Seat::at_table(outcome.places.len()).filter(|seat| !resigned.contains(seat)).collect();
-    seats.sort_by_key(|&seat| place(seat));
+    sort_few(&mut seats, |&seat| place(seat));
     let mut ties: Vec<Tie<G::TieBreak>> = Vec::new();
     for pair in seats.windows(2).filter(|pair| score(pair[0]) == score(pair[1])) {
         let broken = table.tie_break(pair[0], pair[1]);

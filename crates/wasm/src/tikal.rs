@@ -15,7 +15,7 @@ use self::{
     action::Parts,
     board::Board,
     view::View,
-    ways::{Path, Ways},
+    ways::{Found, Ways},
 };
 use crate::{fault::Fault, games::Hosted};
 
@@ -24,7 +24,7 @@ impl Hosted for Tikal {
     type Shown = View;
     type Parts = Parts;
     type Question = Ways;
-    type Answer = Vec<Path>;
+    type Answer = Found;
     type TieBreak = TieBreak;
 
     fn board(config: &Config) -> Result<Board, Fault> {
@@ -51,7 +51,7 @@ impl Hosted for Tikal {
         self.ahead(seat)
     }
 
-    fn answer(&self, seat: Seat, question: Ways) -> Vec<Path> {
+    fn answer(&self, seat: Seat, question: Ways) -> Found {
         question.of(self, seat)
     }
 

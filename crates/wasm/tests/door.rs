@@ -101,8 +101,8 @@ fn a_plan_for_later_ends_before_its_turn_does() {
     assert!(legal.as_array().unwrap().iter().all(|legal| legal["action"]["kind"] == "enter"), "{legal}");
     assert_eq!(plan.play("end").unwrap_err().code, "reveals");
     assert_eq!(plan.foresee("end"), "[]");
-    let paths = parsed(&plan.ask(r#"{"figure":"leader","count":1}"#).unwrap());
-    let far = paths.as_array().unwrap().iter().max_by_key(|path| path["cost"].as_u64()).unwrap();
+    let found = parsed(&plan.ask(r#"{"figure":"leader","count":1}"#).unwrap());
+    let far = found["paths"].as_array().unwrap().iter().max_by_key(|path| path["cost"].as_u64()).unwrap();
     let actions: Vec<String> = serde_json::from_value(far["actions"].clone()).unwrap();
     assert!(actions.len() > 1);
     let fitted = parsed(&plan.replay(&actions));

@@ -7,14 +7,8 @@ use super::Answer;
 use crate::{
     any::{self, AnyDraft, AnyLocal, Shared},
     fault::Fault,
-    games,
     local::seed,
 };
-
-#[wasm_bindgen]
-pub fn rules() -> String {
-    games::rules().to_string()
-}
 
 #[wasm_bindgen]
 pub fn board(game: &str, config: &str) -> Answer<String> {
@@ -115,11 +109,6 @@ impl Replica {
         self.0.borrow().record(standing)
     }
 
-    #[wasm_bindgen(js_name = botView)]
-    pub fn bot_view(&self, seat: u32) -> Answer<String> {
-        self.0.borrow().bot_view(seat)
-    }
-
     pub fn draft(&self, seat: u32) -> Answer<Draft> {
         self.0.borrow().draft(seat).map(Draft)
     }
@@ -186,6 +175,15 @@ pub struct Local(Box<dyn AnyLocal>);
 impl Local {
     pub fn replica(&self) -> Replica {
         Replica(self.0.replica())
+    }
+
+    pub fn hold(&mut self, viewer: u32) -> Answer<bool> {
+        self.0.hold(viewer)
+    }
+
+    #[wasm_bindgen(js_name = botView)]
+    pub fn bot_view(&self, seat: u32) -> Answer<String> {
+        self.0.bot_view(seat)
     }
 
     pub fn submit(&mut self, seat: u32, version: usize, key: &str, actions: Vec<String>) -> Answer<String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use tabletop::{Game, Outcome, Seat};
+use tabletop::{Game, Outcome, Seat, map_of};
 use tikal::{Hex, Kind, Points, Rules, Setup, Side, Tikal, Tile, Whereabouts};
 
 /// What everybody sees.
@@ -20,6 +20,8 @@ pub struct View {
     pub last_scoring: bool,
     /// V2: what each seat would score now.
     pub would_score: Vec<WouldScore>,
+    /// A17: the strength of each seat on every temple where figures stand.
+    pub strength: BTreeMap<Hex, Vec<u8>>,
     /// A3, A4: the action points of a step over each side of a hex, clockwise from the top; 0 where no way leads. For every
     /// hex of the board, in the board's order.
     pub steps: Vec<[u8; 6]>,
@@ -97,6 +99,7 @@ impl View {
             leaders: rules.seats().map(|seat| LeaderAt::from(table.leader(seat))).collect(),
             last_scoring: table.last_scoring(),
             would_score: rules.seats().map(|seat| WouldScore::of(table, seat)).collect(),
+            strength: strengths(table, rules),
             steps: rules.set.board.into_iter().map(|hex| Side::ALL.map(|side| table.path(hex, side))).collect(),
             levels_left: std::array::from_fn(|index| table.levels_left(index as u8 + 2)),
             stacks: stacks(table, rules),
@@ -120,8 +123,14 @@ impl WouldScore {
     fn of(table: &Tikal, seat: Seat) -> WouldScore {
         let points = table.points(seat);
         let Points { temples, treasures } = points;
-        WouldScore { temples, treasures, total: points.total(), from: table.held_temples(seat).collect() }
+        WouldScore { temples, treasures, total: points.total(), from: map_of(table.held_temples(seat)) }
     }
+}
+
+fn strengths(table: &Tikal, rules: &Rules) -> BTreeMap<Hex, Vec<u8>> {
+    let temples = rules.set.board.into_iter().filter(|&hex| matches!(table.terrain(hex), Some(Kind::Temple(_))));
+    let sides = |hex| rules.seats().map(|seat| table.strength(seat, hex)).collect::<Vec<u8>>();
+    map_of(temples.map(|hex| (hex, sides(hex))).filter(|(_, sides)| sides.iter().any(|&strength| strength > 0)))
 }
 
 fn stacks(table: &Tikal, rules: &Rules) -> Vec<Stack> {
@@ -231,6 +240,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A17, V3: who holds a temple without a guard is stronger there than every other; where nobody does, the strongest are
+    /// level.
+    #[test]
+    fn who_holds_a_temple_is_the_strongest_there() {
+        let (mut held, mut level) = (0, 0);
+        for game in games() {
+            for (table, _) in &game {
+                for (hex, sides) in View::of(table).strength {
+                    if table.guard(hex).is_some() {
+                        continue;
+                    }
+                    let most = *sides.iter().max().unwrap();
+                    let strongest: Vec<usize> = (0..sides.len()).filter(|&index| sides[index] == most).collect();
+                    let holder = if strongest.len() == 1 { Some(strongest[0]) } else { None };
+                    assert_eq!(table.holder(hex).map(|seat| seat.index()), holder, "{hex} {sides:?}");
+                    held += usize::from(holder.is_some());
+                    level += usize::from(holder.is_none());
+                }
+            }
+        }
+        assert!(held > 100 && level > 10, "{held} {level}");
     }
 
     /// C3, C7, A8: what is left is what was there less what was drawn and uncovered.

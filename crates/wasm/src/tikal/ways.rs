@@ -1,8 +1,8 @@
 //! Where figures can go, and by which steps.
 
 use serde::{Deserialize, Serialize};
-use tabletop::Seat;
-use tikal::{Action, Figure, Hex, Tikal, Whereabouts};
+use tabletop::{Game, Seat, sort_few};
+use tikal::{Action, Figure, Hex, Refusal, Tikal, Whereabouts, Why};
 
 use super::walking;
 
@@ -18,6 +18,20 @@ pub struct Ways {
     pub from: Option<Hex>,
     /// How many go.
     pub count: u8,
+    /// Only there; and where they cannot go there, why.
+    #[serde(default)]
+    pub to: Option<Hex>,
+}
+
+/// What is answered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Found {
+    /// Every way that can be gone.
+    pub paths: Vec<Path>,
+    /// Why they cannot go where the question asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Refusal>,
 }
 
 /// A way that they can go.
@@ -26,6 +40,8 @@ pub struct Ways {
 pub struct Path {
     /// Where it ends.
     pub hex: Hex,
+    /// The hexes on it, from where it begins on the board.
+    pub route: Vec<Hex>,
     /// The action points of all of them together.
     pub cost: u8,
     /// The steps of all of them, one figure after the other.
@@ -34,8 +50,19 @@ pub struct Path {
 }
 
 impl Ways {
-    /// T1: every other hex for which the action points last.
-    pub fn of(self, table: &Tikal, seat: Seat) -> Vec<Path> {
+    /// T1: every other hex for which the action points last, or the one that was asked for.
+    pub fn of(self, table: &Tikal, seat: Seat) -> Found {
+        let (mut paths, mut dear) =
+            self.all(table, seat).into_iter().partition::<Vec<_>, _>(|path| path.cost <= table.ap());
+        let Some(to) = self.to else { return Found { paths, refusal: None } };
+        paths.retain(|path| path.hex == to);
+        dear.retain(|path| path.hex == to);
+        let refusal = if paths.is_empty() { Some(self.refusal(table, seat, to, dear.first())) } else { None };
+        Found { paths, refusal }
+    }
+
+    /// A3: every way, whatever it costs.
+    fn all(self, table: &Tikal, seat: Seat) -> Vec<Path> {
         if !walking(table) || self.count == 0 || self.count > self.there(table, seat) {
             return Vec::new();
         }
@@ -43,7 +70,27 @@ impl Ways {
             None => from_supply(table, seat, self.figure),
             Some(from) => from_hex(table, seat, self.figure, from),
         };
-        single.into_iter().filter_map(|path| path.times(self.count)).filter(|path| path.cost <= table.ap()).collect()
+        single.into_iter().filter_map(|path| path.times(self.count)).collect()
+    }
+
+    /// Why they cannot go there: what the rules say against the step, but for a far hex its whole way is what counts.
+    fn refusal(self, table: &Tikal, seat: Seat, to: Hex, dear: Option<&Path>) -> Refusal {
+        if let Some(way) = dear {
+            let rule = if self.from.is_none() && way.route.len() == 1 { "A1" } else { "A3" };
+            return Refusal { rule, why: Why::NotEnoughAp { need: way.cost, have: table.ap() } };
+        }
+        let from = self.from.unwrap_or(table.rules().set.base);
+        if self.there(table, seat) < self.count {
+            let why = match self.from {
+                None => Why::NoneInSupply { figure: self.figure },
+                Some(hex) => Why::NoFigureThere { figure: self.figure, hex },
+            };
+            return Refusal { rule: if self.from.is_none() { "A1" } else { "A3" }, why };
+        }
+        match table.check(seat, Action::Walk(self.figure, from, to)) {
+            Err(refusal) if !matches!(refusal.why, Why::NotNeighbours { .. } | Why::NoFigureThere { .. }) => refusal,
+            _ => Refusal { rule: "A3", why: Why::NoPath { from, to } },
+        }
     }
 
     /// How many of these figures there are.
@@ -68,8 +115,10 @@ fn from_hex(table: &Tikal, seat: Seat, figure: Figure, from: Hex) -> Vec<Path> {
     let paths = table.paths(seat, from);
     let reached = paths.reached().into_iter().filter(|&hex| hex != from);
     let path = |hex| {
-        let actions = paths.to(hex).into_iter().map(|step| step.action(figure)).collect();
-        Some(Path { hex, cost: paths.cost(hex)?, actions })
+        let steps = paths.to(hex);
+        let actions = steps.iter().map(|step| step.action(figure)).collect();
+        let route = std::iter::once(from).chain(steps.iter().map(|step| step.to)).collect();
+        Some(Path { hex, route, cost: paths.cost(hex)?, actions })
     };
     reached.filter_map(path).collect()
 }
@@ -80,7 +129,7 @@ fn from_supply(table: &Tikal, seat: Seat, figure: Figure) -> Vec<Path> {
     for door in table.bases(seat) {
         let enter = Action::Enter(figure, door);
         let cost = table.cost(enter);
-        let inside = Path { hex: door, cost, actions: vec![enter] };
+        let inside = Path { hex: door, route: vec![door], cost, actions: vec![enter] };
         let beyond = from_hex(table, seat, figure, door).into_iter().map(|way| Path {
             cost: way.cost + cost,
             actions: std::iter::once(enter).chain(way.actions).collect(),
@@ -94,7 +143,7 @@ fn from_supply(table: &Tikal, seat: Seat, figure: Figure) -> Vec<Path> {
             }
         }
     }
-    ways.sort_by_key(|way| way.hex);
+    sort_few(&mut ways, |way| way.hex);
     ways
 }
 
@@ -142,7 +191,7 @@ mod tests {
             camps += usize::from(!table.camps(seat).is_empty());
             for from in table.figures(seat).into_iter().map(Some).chain([None]) {
                 for (figure, count) in [(Figure::Leader, 1), (Figure::Worker, 1), (Figure::Worker, 2)] {
-                    for path in (Ways { figure, from, count }).of(&table, seat) {
+                    for path in (Ways { figure, from, count, to: None }).of(&table, seat).paths {
                         assert_eq!(walk(table, seat, &path), path.cost, "{count} {figure} {from:?} {path:?}");
                         groups += usize::from(count > 1);
                     }
@@ -165,7 +214,7 @@ mod tests {
                     Action::Enter(figure, to) => (figure, None, to),
                     _ => continue,
                 };
-                let paths = Ways { figure, from, count: 1 }.of(&table, seat);
+                let paths = Ways { figure, from, count: 1, to: None }.of(&table, seat).paths;
                 let path = paths.iter().find(|path| path.hex == to).unwrap();
                 assert!(path.cost <= table.cost(action), "{action}");
             }
@@ -177,10 +226,54 @@ mod tests {
         let table = positions().remove(0);
         let seat = table.to_move().seat().unwrap();
         let free = table.rules().set.board.without(table.figures(seat)).first();
-        let ways = |figure, from, count| Ways { figure, from, count }.of(&table, seat).len();
+        let ways = |figure, from, count| Ways { figure, from, count, to: None }.of(&table, seat).paths.len();
         assert_eq!((ways(Figure::Worker, free, 1), ways(Figure::Leader, free, 1)), (0, 0));
         assert_eq!((ways(Figure::Leader, None, 2), ways(Figure::Worker, None, 0)), (0, 0));
         assert!(ways(Figure::Worker, None, 2) > 0);
         assert_eq!(ways(Figure::Worker, None, table.supply(seat) + 1), 0);
+    }
+
+    /// A route begins where the figures stand, or at a door, ends where they go, and has a step for each action of one.
+    #[test]
+    fn routes_are_what_is_walked() {
+        for table in positions() {
+            let seat = table.to_move().seat().unwrap();
+            for from in table.figures(seat).into_iter().map(Some).chain([None]) {
+                for path in (Ways { figure: Figure::Worker, from, count: 1, to: None }).of(&table, seat).paths {
+                    let (first, last) = (path.route[0], path.route[path.route.len() - 1]);
+                    assert_eq!(last, path.hex);
+                    assert!(from.map_or(table.bases(seat).has(first), |from| from == first));
+                    assert_eq!(path.route.len() - usize::from(from.is_some()), path.actions.len());
+                }
+            }
+        }
+    }
+
+    /// Every hex is either in reach or has a reason, and the reason names a rule.
+    #[test]
+    fn where_figures_cannot_go_says_why() {
+        let mut told = std::collections::BTreeSet::new();
+        for table in positions() {
+            let seat = table.to_move().seat().unwrap();
+            let reach = Ways { figure: Figure::Worker, from: None, count: 1, to: None }.of(&table, seat).paths;
+            for to in table.rules().set.board {
+                let asked = Ways { figure: Figure::Worker, from: None, count: 1, to: Some(to) };
+                let Found { paths, refusal } = asked.of(&table, seat);
+                assert_eq!(paths.first(), reach.iter().find(|path| path.hex == to));
+                assert_eq!(paths.is_empty(), refusal.is_some());
+                let Some(refusal) = refusal else { continue };
+                match refusal.why {
+                    Why::NotEnoughAp { need, have } => assert!(need > have && have == table.ap()),
+                    Why::Unexplored { hex } | Why::Volcano { hex } => assert_eq!(hex, to),
+                    Why::NoPath { to: hex, .. } => assert_eq!(hex, to),
+                    Why::NoneInSupply { .. } => assert_eq!(table.supply(seat), 0),
+                    ref other => panic!("{other:?}"),
+                }
+                told.insert(serde_json::to_value(&refusal).unwrap()["code"].as_str().unwrap().to_owned());
+            }
+        }
+        for code in ["not_enough_ap", "unexplored", "volcano"] {
+            assert!(told.contains(code), "{told:?}");
+        }
     }
 }

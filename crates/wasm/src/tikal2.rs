@@ -1,0 +1,87 @@
+//! What the page asks of Tikal II beside the rules. Numbers of sites, tiles, stacks, spots, slots and places count from 1, as in its
+//! notation.
+
+pub mod action;
+pub mod ask;
+pub mod board;
+pub mod face;
+pub mod reach;
+pub mod river;
+pub mod room;
+pub mod seat;
+#[cfg(test)]
+mod tests;
+pub mod view;
+pub mod worth;
+
+#[cfg(feature = "bots")]
+use bots::{Bot, Playable};
+use tabletop::{Seat, Viewer};
+use tikal2::{
+    Action, Config, State,
+    hex::{Place, places},
+};
+
+use self::{
+    action::Parts,
+    ask::{Answer, Question},
+    board::Board,
+    view::View,
+};
+use crate::{fault::Fault, games::Hosted};
+
+impl Hosted for State {
+    type Board = Board;
+    type Shown = View;
+    type Parts = Parts;
+    type Question = Question;
+    type Answer = Answer;
+    /// LV8: ties share.
+    type TieBreak = ();
+
+    fn board(config: &Config) -> Result<Board, Fault> {
+        Board::of(config)
+    }
+
+    fn shown(&self, to: Viewer) -> View {
+        View::of(self, to)
+    }
+
+    fn parts(action: Action) -> Parts {
+        action.into()
+    }
+
+    /// LE5: the passages that it takes; nothing else is counted in a turn.
+    fn cost(&self, action: Action) -> u8 {
+        match action {
+            Action::Walk { chips, cards, .. } => chips + cards.count() as u8,
+            _ => 0,
+        }
+    }
+
+    fn ends_turn(action: Action) -> bool {
+        matches!(action, Action::End | Action::Keys(..))
+    }
+
+    fn plan_ahead(&self, seat: Seat) -> State {
+        self.ahead(seat)
+    }
+
+    fn answer(&self, seat: Seat, question: Question) -> Answer {
+        question.of(self, seat)
+    }
+
+    fn tie_break(&self, _: Seat, _: Seat) -> Option<()> {
+        None
+    }
+
+    #[cfg(feature = "bots")]
+    fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<State>>> {
+        level.parse().ok().map(|level| <State as Playable>::bot(level, seed))
+    }
+}
+
+/// The places of a set, in order.
+fn listed(set: u64) -> Vec<Place> {
+    places(set).collect()
+}

@@ -1,0 +1,456 @@
+//! Random games, looked at by everybody at every step: what is told before is what happens.
+
+use tabletop::{Actions, Dice, Game, Seat, Seed, Stop, ToMove, Viewer};
+use tikal2::{
+    Action, Config, Deal, Event, State,
+    event::Reward,
+    hex::Place,
+    key::{Colour, Pocket},
+    phase::{Choice, Phase, Stage},
+    price::Treasure,
+    river::Point,
+};
+
+use super::{
+    ask::Laid,
+    reach::{Reach, StepBy, digs},
+    river::{Delivered, PaidBy, Planned, deliveries, tolls, trips},
+    view::View,
+    worth::{CampWorth, Placing, counts, first_keys, keys},
+};
+use crate::{games::Hosted, legal::Legal};
+
+/// A step of a game: the table, what was played, what happened, and the table afterwards.
+struct Played {
+    before: State,
+    seat: Seat,
+    action: Action,
+    events: Vec<Event>,
+    after: State,
+}
+
+/// Random games of every number of players and variant, those who walk and dig preferred so that something happens.
+fn games(count: u64) -> impl Iterator<Item = Vec<Played>> {
+    (0..count).map(|seed| {
+        let players = 2 + (seed % 3) as usize;
+        let config = Config::variants(players).nth((seed / 3 % 4) as usize).unwrap();
+        game(config, seed)
+    })
+}
+
+fn game(config: Config, seed: u64) -> Vec<Played> {
+    let mut deal: Deal = State::deal(&config, &Seed::from_number(seed)).unwrap();
+    let mut table = State::start(&config, State::RULES, &mut deal, &mut |_| ()).unwrap();
+    let (mut dice, mut legal, mut steps) = (Dice::new(seed), Actions::new(), Vec::new());
+    while let ToMove::Seat(seat) = table.to_move() {
+        table.legal(&mut legal);
+        let lively: Vec<Action> = legal.iter().copied().filter(|action| matches!(action, Action::Dig(_))).collect();
+        let action = if lively.is_empty() { *dice.pick(&legal) } else { *dice.pick(&lively) };
+        let (before, mut events) = (table, Vec::new());
+        table.apply(action, &mut deal, &mut |event| events.push(event)).unwrap();
+        steps.push(Played { before, seat, action, events, after: table });
+    }
+    steps
+}
+
+fn scored(played: &Played, wanted: Reward, by: Seat) -> i16 {
+    let points = |event: &Event| match *event {
+        Event::Scored { seat, points, reward } if (seat, reward) == (by, wanted) => Some(points),
+        _ => None,
+    };
+    played.events.iter().filter_map(points).sum()
+}
+
+/// LV1–LV3, LV7: what is said before a scoring is what it scores, by source; each seat knows its own cards.
+#[test]
+fn what_would_be_scored_is_what_is_scored() {
+    let mut scorings = [0, 0];
+    for game in games(12) {
+        for played in &game {
+            let round = played.events.iter().find_map(|event| match event {
+                Event::RoundEnded { round: 1 } => Some(1),
+                Event::Over => Some(2),
+                _ => None,
+            });
+            let Some(round) = round else { continue };
+            for seat in Seat::at_table(played.before.seats()) {
+                let view = View::of(&played.before, Viewer::Seat(seat));
+                let would = &view.would_score[seat.index()];
+                assert_eq!(would.keys, scored(played, Reward::Keys, seat));
+                assert_eq!(would.altars, scored(played, Reward::Altars, seat));
+                assert_eq!(would.treasures, scored(played, Reward::Treasures, seat));
+                assert_eq!(would.cards, scored(played, Reward::Cards, seat));
+                assert_eq!(played.before.player(seat).score + would.total, played.after.player(seat).score);
+                scorings[round - 1] += 1;
+            }
+        }
+    }
+    assert!(scorings[0] > 30 && scorings[1] > 30, "{scorings:?}");
+}
+
+/// LR5: whoever looks is told the same in all worlds that he cannot tell apart, and planning ahead tells no more.
+#[test]
+fn twins_are_shown_alike() {
+    let (mut dice, mut others) = (Dice::new(11), 0);
+    for game in games(6) {
+        for played in game.iter().step_by(5) {
+            let table = &played.before;
+            let viewers = Seat::at_table(table.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
+            for viewer in viewers {
+                let (twin, _) = State::imagine(&table.view(viewer), &mut dice);
+                others += usize::from(twin != *table);
+                assert_eq!(View::of(table, viewer), View::of(&twin, viewer));
+                assert_eq!(
+                    View::of(table, viewer),
+                    View::of(&table.veiled(viewer), viewer),
+                    "a veiled table is enough"
+                );
+                let Viewer::Seat(seat) = viewer else { continue };
+                let ahead = |table: &State| table.veiled(viewer).ahead(seat);
+                assert_eq!(Reach::of(&ahead(table), seat), Reach::of(&ahead(&twin), seat));
+                assert_eq!(tolls(&ahead(table), seat), tolls(&ahead(&twin), seat));
+                assert_eq!(deliveries(&ahead(table), seat), deliveries(&ahead(&twin), seat));
+            }
+        }
+    }
+    assert!(others > 300, "worlds that differ: {others}");
+}
+
+/// LT2, LT3, LT5: the stops of a trip are those at which the rules halt; the ways to pay are those that they offer.
+#[test]
+fn trips_stop_where_they_were_said_to() {
+    let (mut halts, mut paid, mut shut_in) = (0, [0, 0, 0], 0);
+    for game in games(12) {
+        for played in &game {
+            let (table, seat) = (&played.before, played.seat);
+            if table.stage() == Some(Stage::Before) && matches!(played.action, Action::Sail(_)) {
+                let legal = Legal::all(table, seat);
+                let trips = trips(table, seat);
+                let sails: Vec<String> =
+                    legal.iter().map(|legal| legal.text.clone()).filter(|text| text.starts_with("sail")).collect();
+                let mut said: Vec<String> = trips.iter().map(|trip| trip.action.to_string()).collect();
+                said.sort();
+                assert_eq!(said, sails);
+                let trip = trips.iter().find(|trip| trip.action == played.action).unwrap();
+                let first = trip.stops.iter().find(|stop| stop.halts);
+                match (first, played.after.stage()) {
+                    (Some(stop), Some(Stage::Trip { at, .. })) => assert_eq!(stop.point, at + 1),
+                    (None, Some(Stage::Arrived)) => (),
+                    (first, stage) => panic!("{first:?} {stage:?}"),
+                }
+                halts += trip.stops.iter().filter(|stop| stop.halts).count();
+            }
+            let Phase::Turn(turn) = table.phase() else { continue };
+            if table.stop(turn) == Some(Point::Forest) && turn.choice == Choice::None && turn.delivery.is_none() {
+                let ways = tolls(table, seat);
+                for way in &ways {
+                    assert!(table.check(seat, way.action).is_ok(), "{way:?}");
+                    let mut then = *table;
+                    then.apply(way.action, &mut Stop, &mut |_| ()).unwrap();
+                    assert_eq!(table.player(seat).score - then.player(seat).score, way.points);
+                    assert_eq!(super::listed(then.digs_in_reach(seat)), way.dig);
+                    paid[way.by as usize] += 1;
+                    shut_in += usize::from(way.shut_in);
+                    if way.shut_in {
+                        let reach = Reach::of(&then, seat);
+                        assert!(reach.rooms.iter().all(|room| room.place == then.player(seat).explorer));
+                    }
+                }
+                let toll = &View::of(table, Viewer::Seat(seat)).seats[seat.index()].toll;
+                assert_eq!(toll.keys.len(), ways.iter().filter(|way| way.by == PaidBy::Key).count());
+                assert_eq!(toll.points > 0, ways.iter().any(|way| way.by == PaidBy::Points));
+                assert_eq!(toll.card.is_some(), ways.iter().any(|way| way.by == PaidBy::Card));
+                if !matches!(played.action, Action::Play { .. } | Action::Tent(_)) {
+                    assert!(ways.iter().any(|way| way.action == played.action));
+                }
+            }
+        }
+    }
+    assert!(halts > 100 && paid.iter().all(|&ways| ways > 1), "{halts} {paid:?}");
+    assert!(shut_in > 0);
+}
+
+/// LD2, LD3, LK2: every number of every kind brings what it says, and so does a delivery with cards.
+#[test]
+fn deliveries_bring_what_they_say() {
+    let (mut made, mut with_cards, mut refused) = (0, 0, 0);
+    for game in games(18) {
+        for played in &game {
+            let (table, seat) = (&played.before, played.seat);
+            let Phase::Turn(turn) = table.phase() else { continue };
+            if turn.choice != Choice::None || turn.delivery.is_none() && table.stop(turn) != Some(Point::Plane) {
+                continue;
+            }
+            for offer in deliveries(table, seat) {
+                for count in 1..=offer.have {
+                    let (mut now, mut points) = (*table, 0);
+                    for &action in &offer.actions[..count] {
+                        now.check(seat, action).unwrap();
+                        now.apply(action, &mut Stop, &mut |event| {
+                            if let Event::Scored { points: more, .. } = event {
+                                points += more;
+                            }
+                        })
+                        .unwrap();
+                    }
+                    assert_eq!(points, offer.sums[count - 1]);
+                    let counts = [(offer.kind, count as u8)].into();
+                    let planned = Delivered::of(table, seat, &Planned { counts, cards: Vec::new() });
+                    assert_eq!((planned.points, planned.actions.len()), (points, count + 1), "{:?}", planned.refusal);
+                    let before = View::of(table, Viewer::Seat(seat)).prices;
+                    for (now, then) in before.iter().zip(&planned.prices) {
+                        assert_eq!((now.treasure, now.next), (then.treasure, then.now), "the disc turns once");
+                    }
+                    made += 1;
+                }
+                let counts = [(offer.kind, offer.have as u8 + 1)].into();
+                let too_many = Delivered::of(table, seat, &Planned { counts, cards: Vec::new() });
+                assert!(too_many.refusal.is_some() && too_many.actions.is_empty());
+                refused += 1;
+            }
+            for (slot, token) in (1..).zip(table.player(seat).cards.iter()) {
+                let everything = Treasure::ALL.iter().map(|&kind| {
+                    (
+                        kind,
+                        table.player(seat).treasures.iter().filter(|token| token.treasure() == Some(kind)).count()
+                            as u8,
+                    )
+                });
+                let planned =
+                    Planned { counts: everything.filter(|(_, count)| *count > 0).collect(), cards: vec![slot] };
+                let delivered = Delivered::of(table, seat, &planned);
+                if delivered.refusal.is_none() && turn.delivery.is_none() {
+                    let all = table.player(seat).treasures.len();
+                    assert_eq!(delivered.actions.len(), all + 2, "{:?}", token.card());
+                    with_cards += 1;
+                }
+            }
+        }
+    }
+    assert!(made > 100 && with_cards > 3 && refused > 30, "{made} {with_cards} {refused}");
+}
+
+/// LA11, LA1, LS4: counts and keys bring what is said of them.
+#[test]
+fn counts_and_keys_are_worth_what_they_say() {
+    let (mut counted, mut taken, mut first) = (0, 0, 0);
+    for game in games(12) {
+        for played in &game {
+            let (before, after, seat) = (&played.before, &played.after, played.seat);
+            let camp = |colour, pocket, worth: &CampWorth| {
+                let would = |table: &State| View::of(table, Viewer::Seat(seat)).would_score.swap_remove(seat.index());
+                let (now, then) = (would(before), would(after));
+                let gained = if pocket == Pocket::Camp { (worth.total, worth.altars) } else { (0, 0) };
+                assert_eq!((then.total - now.total, then.altars - now.altars), gained, "{colour} {pocket}");
+            };
+            match played.action {
+                Action::Count(colour) => {
+                    let all = counts(before, seat);
+                    let worth = all.iter().find(|worth| worth.colour == colour).unwrap();
+                    assert_eq!(worth.points, scored(played, Reward::Count, seat));
+                    counted += 1;
+                }
+                Action::Key(colour, pocket) => {
+                    let all = keys(before, seat);
+                    let worth = all.iter().find(|worth| worth.colour == colour).unwrap();
+                    camp(colour, pocket, &worth.camp);
+                    let opened = after.digs_in_reach(seat) & !before.digs_in_reach(seat);
+                    let expected = if pocket == Pocket::Backpack { worth.backpack.opens.clone() } else { Vec::new() };
+                    assert_eq!(super::listed(opened), expected);
+                    taken += 1;
+                }
+                Action::Keys(one, other) => {
+                    let all = first_keys(before, seat);
+                    assert_eq!(all.len(), Legal::all(before, seat).len());
+                    let worth = all.iter().find(|worth| worth.keys == [one, other]).unwrap();
+                    assert_eq!(worth.dig, super::listed(after.digs_in_reach(seat)));
+                    first += 1;
+                }
+                _ => assert_eq!(first_keys(before, seat), []),
+            }
+        }
+    }
+    assert!(counted > 20 && taken > 100 && first > 30, "{counted} {taken} {first}");
+}
+
+/// LE1–LE5: exactly what legal walks reach is told, each way can be gone, and costs what the walk spends.
+#[test]
+fn every_room_in_reach_is_told_with_its_way() {
+    let (mut by_passage, mut shut, mut opened) = (0, 0, 0);
+    for game in games(9) {
+        for played in &game {
+            let (table, seat) = (&played.before, played.seat);
+            let reach = Reach::of(table, seat);
+            let legal = Legal::all(table, seat);
+            let walks: Vec<String> =
+                legal.iter().map(|legal| legal.text.clone()).filter(|text| text.starts_with("walk")).collect();
+            if reach.now {
+                let mut told: Vec<String> =
+                    reach.rooms.iter().flat_map(|room| &room.walks).map(|walk| walk.action.to_string()).collect();
+                let mut known = walks;
+                told.sort();
+                known.sort();
+                assert_eq!(told, known);
+            } else {
+                assert_eq!(walks, [""; 0]);
+            }
+            let here = table.player(seat).explorer;
+            for room in &reach.rooms {
+                assert!(room.walks.iter().all(|walk| walk.passages >= room.passages));
+                for walk in &room.walks {
+                    by_passage += usize::from(walk.from.is_some());
+                    assert_eq!(walk.way.last().map(|step| step.to), Some(room.place));
+                    let spent = walk.way.iter().filter(|step| step.by == StepBy::Passage).count();
+                    assert_eq!((spent, walk.passages), (walk.passages.into(), walk.chips + walk.cards.len() as u8));
+                    assert_eq!(table.cost(walk.action), walk.passages);
+                    let last = walk.way.last().unwrap();
+                    assert_eq!(walk.from.is_some(), last.by == StepBy::Passage && !room.digs.is_empty());
+                    gone(table, seat, here, &walk.way);
+                }
+            }
+            for room in &reach.shut {
+                assert!(reach.rooms.iter().all(|other| other.place != room.place));
+                let have = table.player(seat).passages();
+                assert!(
+                    room.passages.is_none_or(|need| need > have) || table.exploring(seat).player(seat).explorer == here
+                );
+                shut += 1;
+                if let Some(colours) = &room.keys {
+                    let with =
+                        colours.iter().fold(*table, |table, &colour| table.with_key(seat, colour, Pocket::Backpack));
+                    let then = Reach::of(&with.exploring(seat), seat);
+                    assert!(
+                        then.rooms.iter().any(|other| other.place == room.place && other.passages == 0),
+                        "{room:?}"
+                    );
+                    opened += 1;
+                }
+            }
+        }
+    }
+    assert!(by_passage > 100 && shut > 1_000 && opened > 1_000, "{by_passage} {shut} {opened}");
+}
+
+/// Goes a way step by step: doors need the keys that are named, all of which are held; the others are passages.
+fn gone(table: &State, seat: Seat, mut at: Place, way: &[super::reach::WayStep]) {
+    let open = table.open_to(seat);
+    for step in way {
+        match step.by {
+            StepBy::Door => {
+                assert!(step.to.within(open.doors_from(at.bit())), "{at} {}", step.to);
+                assert!(!step.keys.is_empty());
+                assert!(step.keys.iter().all(|&colour| table.player(seat).backpack.of(colour) > 0));
+            }
+            StepBy::Passage => assert!(open.passage_joins(at, step.to) && step.keys.is_empty()),
+        }
+        at = step.to;
+    }
+}
+
+/// LE6, LE8, LV3: a dig brings what is told of it.
+#[test]
+fn a_dig_brings_what_it_is_worth() {
+    let (mut dug, mut cards, mut treasures, mut altars) = (0, 0, 0, 0);
+    for game in games(18) {
+        for played in &game {
+            let Action::Dig(_) = played.action else { continue };
+            let (table, seat) = (&played.before, played.seat);
+            let here = table.player(seat).explorer;
+            let all = digs(table, seat, here);
+            let offered = Legal::all(table, seat).iter().filter(|legal| legal.text.starts_with("dig")).count();
+            assert_eq!(all.len(), offered);
+            let worth = all.iter().find(|worth| worth.action == played.action).unwrap();
+            assert_eq!(worth.bonus, scored(played, Reward::Bonus, seat));
+            assert_eq!(worth.own_doors + worth.other_doors, scored(played, Reward::Doors, seat));
+            assert_eq!(worth.points, played.after.player(seat).score - table.player(seat).score);
+            let looks = played.events.iter().any(|event| matches!(event, Event::Looked { pile: 3, .. }));
+            assert_eq!(worth.card, looks);
+            if !worth.card {
+                let Phase::Turn(turn) = played.after.phase() else { panic!("a turn goes on") };
+                assert_eq!(worth.treasure, turn.choice == Choice::Stack);
+            }
+            let won = |table: &State| table.altars_won(seat).count() as i16 * 3;
+            assert_eq!(worth.altar, won(&played.after) - won(table));
+            dug += 1;
+            cards += usize::from(worth.card);
+            treasures += usize::from(worth.treasure);
+            altars += usize::from(worth.altar > 0);
+        }
+    }
+    assert!(dug > 300 && cards > 10 && treasures > 10 && altars > 20, "{dug} {cards} {treasures} {altars}");
+}
+
+/// LA7, LA8, LA12: a room joins what it was said to join, and opens the rooms that it was said to open.
+#[test]
+fn a_room_joins_what_it_was_said_to_join() {
+    let (mut placed, mut chambers, mut opened) = (0, 0, 0);
+    for game in games(12) {
+        for played in &game {
+            let Action::Place { field, turn } = played.action else { continue };
+            let (table, after, seat) = (&played.before, &played.after, played.seat);
+            let light = match table.phase() {
+                Phase::Turn(phase) => match phase.choice {
+                    Choice::Light(token) => token.light(),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let told = Placing::of(table, seat, Laid { light, field, turn });
+            let chamber = played.events.iter().find_map(|event| match event {
+                Event::PlacedChamber { field } => Some(*field),
+                _ => None,
+            });
+            assert_eq!(told.chamber, chamber);
+            assert_eq!(told.opens, super::listed(after.digs_in_reach(seat) & !table.digs_in_reach(seat)));
+            let open = after.open_to(seat);
+            for wall in &told.walls {
+                let joined = wall.to.within(open.doors_from(field.bit()));
+                assert!(!wall.held || joined, "{wall:?}");
+                assert!(joined || !wall.held || wall.to == Place::OUTSIDE);
+            }
+            let beside = super::listed(open.doors_from(field.bit()));
+            assert!(beside.iter().all(|to| told.walls.iter().any(|wall| wall.to == *to && wall.held)));
+            assert_eq!(Placing::of(after, seat, Laid { light, field, turn }), Placing::default(), "a room lies there");
+            placed += 1;
+            chambers += usize::from(chamber.is_some());
+            opened += told.opens.len();
+        }
+    }
+    assert!(placed > 100 && chambers == 12 && opened > 20, "{placed} {chambers} {opened}");
+}
+
+/// LR9: a symbol that is said to lapse changes nothing; one that is not does something or asks.
+#[test]
+fn symbols_lapse_when_they_are_said_to() {
+    let (mut lapsed, mut used) = (0, 0);
+    for game in games(12) {
+        for played in &game {
+            let Action::Use(symbol) = played.action else { continue };
+            let view = View::of(&played.before, Viewer::Seat(played.seat));
+            let super::view::Phase::Turn { stage: super::view::Stage::Symbols { symbols, .. }, .. } = view.phase else {
+                panic!("symbols are played")
+            };
+            let told = symbols.iter().find(|view| view.symbol == symbol && !view.done).unwrap();
+            let Phase::Turn(turn) = played.after.phase() else { panic!("a turn goes on") };
+            let nothing = played.events.len() == 1 && turn.choice == Choice::None;
+            assert_eq!(told.lapses, nothing, "{symbol}");
+            lapsed += usize::from(nothing);
+            used += 1;
+        }
+    }
+    assert!(lapsed > 5 && used > 300, "{lapsed} {used}");
+}
+
+/// What the page is told of colours is complete, zeros too.
+#[test]
+fn every_colour_and_kind_is_there() {
+    let start = &game(Config::new(2), 1)[0].before;
+    let view = serde_json::to_value(View::of(start, Viewer::Spectator)).unwrap();
+    for keys in [&view["supply"], &view["seats"][0]["backpack"], &view["seats"][1]["camp"]] {
+        assert_eq!(keys.as_object().unwrap().len(), Colour::COUNT);
+    }
+    assert_eq!(view["delivered"]["mask"], 0);
+    assert_eq!(view["played"].as_object().unwrap().len(), 10);
+    assert_eq!((&view["viewer"], &view["phase"]["is"]), (&serde_json::Value::Null, &"keys".into()));
+    assert_eq!((view["empty"].as_array().unwrap().len(), &view["to_come"]), (17, &16.into()));
+}
