@@ -1,15 +1,22 @@
-// Bots in a web worker, so that the page never stands still. Their module is fetched when the first one is to think.
+// Bots in a web worker, so that the page never stands still. The module of a game's bots is fetched when the first one is to
+// think.
 import type { Choice } from '../generated/engine';
+import { modulesOf } from '../shell/hosted';
 import { EngineError } from './fault';
 import type { Level } from './index';
 import { compiledOnce } from './module';
-import address from './pkg/bots_bg.wasm?url';
 
-const compiled = compiledOnce(address);
+const modules = new Map<string, () => Promise<WebAssembly.Module>>();
+
+function compiled(game: string): Promise<WebAssembly.Module> {
+  const known = modules.get(game) ?? compiledOnce(modulesOf(game).bots);
+  modules.set(game, known);
+  return known();
+}
 
 export interface BotRequest {
   game: string;
-  /** What `Replica.botView` gives. */
+  /** What `Local.botView` gives. */
   view: string;
   level: Level;
   /** How far it may think, for the rest of its turn. */
@@ -43,14 +50,18 @@ const broken = (message: string): EngineError => new EngineError({ code: 'bot_fa
 
 export class BotWorker implements Thinker {
   private worker: Worker | null = null;
+  private game = '';
   private ready = false;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
   private closed = false;
 
   async choose(request: BotRequest): Promise<Choice> {
-    const module = await compiled();
+    const module = await compiled(request.game);
     if (this.closed) throw stopped();
+    // A worker thinks for one game.
+    if (this.worker && this.game !== request.game) this.end(stopped());
+    this.game = request.game;
     const worker = (this.worker ??= this.start());
     const id = this.next++;
     const asked: Asked = this.ready ? { id, request } : { id, module, request };

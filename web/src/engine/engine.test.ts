@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Board, Path, View, Ways } from '../generated/tikal';
+import type { Board, Found, Path, View, Ways } from '../generated/tikal';
+import type { Answer, Board as BoardTwo, Question } from '../generated/tikal2';
 import type { Choice, Draft, Engine, Local, Seat } from '.';
 import type { BotRequest } from './bot';
 import { EngineError } from './fault';
@@ -37,15 +38,15 @@ function dice(seed: number): (below: number) => number {
 
 /** The ways of figures. */
 function asked(draft: Draft, question: Ways): Path[] {
-  return draft.ask(question) as Path[];
+  return (draft.ask(question) as Found).paths;
 }
 
 /** Plays at random to the end: every turn is planned in a draft, then submitted. */
 function play(local: Local, seed: number): void {
   const pick = dice(seed);
-  const replica = local.replica();
-  while (!replica.over) {
-    const seat = replica.toMove()!;
+  while (!local.replica().over) {
+    const seat = local.replica().toMove()!;
+    const replica = local.hold(seat);
     const draft = replica.draft(seat);
     let last: string[] = [];
     while (last.length === 0 && draft.view().to_move === seat) {
@@ -100,6 +101,23 @@ describe('the engine', () => {
     expect(replica.version).toBe(whole.version);
   });
 
+  it('says how a game would stand if somebody gave up, and leaves it as it is', () => {
+    const [two, three] = [begin(2).replica(), begin(3).replica()];
+    expect(two.resigned(2)).toMatchObject({
+      to_move: null,
+      outcome: { places: [1, 2] },
+      end: { by: 'resigned' },
+    });
+    expect(three.resigned(2)).toMatchObject({ end: null, outcome: { places: [1, 3, 1] } });
+    expect([two.version, two.over, three.version]).toEqual([0, false, 0]);
+    const local = begin(3);
+    local.resign(1, 0, 'key');
+    expect(local.replica().resigned(3)).toMatchObject({
+      end: { resigned: [1, 3] },
+      outcome: { places: [3, 1, 2] },
+    });
+  });
+
   it('says why not', () => {
     const local = begin();
     const draft = local.replica().draft(1);
@@ -119,7 +137,9 @@ describe('the engine', () => {
     expect(board.hexes).toHaveLength(40);
     expect(board.tiles).toHaveLength(36);
     expect(board.hexes.find((hex) => hex.id === board.base)?.printed?.kind).toBe('base');
-    expect(engine.rules).toEqual({ tikal: 1 });
+    expect(() => engine.board('tikal2', { players: 2 })).toThrow(
+      expect.objectContaining({ code: 'unknown_game' }) as Error,
+    );
   });
 
   it('commits as docs/fairness.md says', () => {
@@ -158,22 +178,56 @@ describe('the engine', () => {
   });
 });
 
+describe('the engine of another game', () => {
+  const rest = { names: ['Ann', 'Bob'], marks: ['offline'], seed: SEED };
+
+  it('is a module of its own, beside the first', async () => {
+    const other = await testEngine('tikal2');
+    const local = other.local({ game: 'tikal2', config: { players: 2 }, ...rest });
+    const here = begin();
+    expect(local.replica().header).toMatchObject({ game: 'tikal2', players: 2 });
+    expect(here.replica().header).toMatchObject({ game: 'tikal' });
+    play(local, 3);
+    expect(other.verify(local.record())).toMatchObject({ fits: true });
+    expect(() => other.replica(here.record())).toThrow(
+      expect.objectContaining({ code: 'unknown_game' }) as Error,
+    );
+    expect(here.replica().version).toBe(0);
+  });
+
+  it('answers what whoever plans a turn asks', async () => {
+    const other = await testEngine('tikal2');
+    const local = other.local({ game: 'tikal2', config: { players: 2 }, ...rest });
+    const draft = local.hold(1).draft(1);
+    const first = draft.ask('first_keys' satisfies Question) as Extract<Answer, { first_keys: unknown }>;
+    expect(first.first_keys).toHaveLength(draft.legal().length);
+    const { trips } = local
+      .hold(2)
+      .ahead(2)
+      .ask('trips' satisfies Question) as Extract<Answer, { trips: unknown }>;
+    expect(trips.map(({ on }) => on)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect((other.board('tikal2', { players: 2 }) as BoardTwo).fields).toHaveLength(27);
+  });
+});
+
 describe('bots', () => {
   it('play in the page as they do natively', { timeout: 900_000 }, async () => {
     const script = fileURLToPath(new URL('../../../tools/answers.sh', import.meta.url));
     // `make test-long` lets them think as long as the page does.
     const nodes = process.env.MUTAL_LONG ? '20000' : '2000';
     const text = execFileSync(script, [nodes], { encoding: 'utf8', maxBuffer: 2 ** 26 });
-    const answers = JSON.parse(text) as (Omit<BotRequest, 'game'> & { choice: Choice })[];
-    expect(answers.length).toBeGreaterThan(50);
-    const choose = await testBots();
-    for (const { choice, ...request } of answers)
-      expect(choose({ game: 'tikal', ...request })).toEqual(choice);
+    const answers = JSON.parse(text) as (BotRequest & { choice: Choice })[];
+    expect(answers.length).toBeGreaterThan(80);
+    expect(new Set(answers.map(({ game }) => game))).toEqual(new Set(['tikal', 'tikal2']));
+    for (const { choice, ...request } of answers) {
+      const choose = await testBots(request.game);
+      expect(choose(request)).toEqual(choice);
+    }
   });
 
   it('are told what is wrong', async () => {
     const choose = await testBots();
-    const view = begin().replica().botView(2);
+    const view = begin().botView(2);
     expect(() => choose({ game: 'tikal', view, level: 'planner', nodes: 10, seed: 1 })).toThrow(
       expect.objectContaining({ code: 'not_to_move' }) as Error,
     );

@@ -1,19 +1,35 @@
 import type { Receipt, Seat } from '../generated/engine';
-import { askJson } from './fault';
+import { ask, askJson } from './fault';
+import type { Raw as Module } from './module';
 import type { Local as Raw } from './pkg/engine';
 import { Replica } from './replica';
 
 /** A game that lives in this page: it owns its piles. */
 export class Local {
-  private readonly own: Replica;
+  private own: Replica;
 
-  constructor(private readonly raw: Raw) {
-    this.own = new Replica(raw.replica());
+  constructor(
+    private readonly raw: Raw,
+    private readonly module: Module,
+  ) {
+    this.own = new Replica(raw.replica(), module);
   }
 
-  /** The game as everybody may know it, kept in step. */
+  /** The game as whoever holds the device may know it, kept in step. */
   replica(): Replica {
     return this.own;
+  }
+  /** Hands the device to a seat (or to nobody): what only others know can no longer be read. */
+  hold(viewer: Seat | null): Replica {
+    if (ask(() => this.raw.hold(viewer ?? 0))) {
+      this.own.forget();
+      this.own = new Replica(this.raw.replica(), this.module);
+    }
+    return this.own;
+  }
+  /** What a bot of this seat is told, whoever holds the device: for its worker alone. */
+  botView(seat: Seat): string {
+    return ask(() => this.raw.botView(seat));
   }
 
   submit(seat: Seat, version: number, key: string, actions: string[]): Receipt {
@@ -33,7 +49,7 @@ export class Local {
   dump(): string {
     return this.raw.dump();
   }
-  /** For others: sealed while the game runs, opened when it is over. */
+  /** For others: sealed and of whoever holds the device while the game runs, opened when it is over. */
   record(standing = false): string {
     return this.raw.record(standing);
   }

@@ -2,6 +2,7 @@ import type { Seat } from '../generated/engine';
 import type { AnyEntry, AnyHeader, AnyStanding, AnyView } from './any';
 import { Draft } from './draft';
 import { ask, askJson } from './fault';
+import type { Raw as Module } from './module';
 import type { Replica as Raw } from './pkg/engine';
 
 /** Views are asked for again and again while nothing moves; so many are kept. */
@@ -12,7 +13,10 @@ export class Replica {
   readonly header: AnyHeader;
   private readonly views = new Map<string, AnyView>();
 
-  constructor(readonly raw: Raw) {
+  constructor(
+    readonly raw: Raw,
+    private readonly module: Module,
+  ) {
     this.header = JSON.parse(raw.header()) as AnyHeader;
   }
 
@@ -64,6 +68,16 @@ export class Replica {
   standing(version = this.version): AnyStanding {
     return askJson(() => this.raw.standing(version));
   }
+  /** How it would stand if a seat gave up now. */
+  resigned(seat: Seat): AnyStanding {
+    const copy = ask(() => new Replica(this.module.replica(this.record()), this.module));
+    try {
+      copy.append(`${seat}: resign`);
+      return copy.standing();
+    } finally {
+      copy.free();
+    }
+  }
   /** How many actions the seat to move can take back. */
   undoable(): number {
     return this.raw.undoable();
@@ -71,10 +85,6 @@ export class Replica {
   /** The text of the record, with or without what was taken back. */
   record(standing = false): string {
     return this.raw.record(standing);
-  }
-  /** What a bot of this seat is told. */
-  botView(seat: Seat): string {
-    return ask(() => this.raw.botView(seat));
   }
 
   /** A plan for the turn that goes on. */
@@ -86,8 +96,13 @@ export class Replica {
     return ask(() => new Draft(this.raw.ahead(seat)));
   }
 
-  free(): void {
+  /** Keeps nothing of what was seen so far. */
+  forget(): void {
     this.views.clear();
+  }
+
+  free(): void {
+    this.forget();
     this.raw.free();
   }
 }

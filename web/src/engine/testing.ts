@@ -3,16 +3,39 @@ import { readFileSync } from 'node:fs';
 import type { Thinker } from './bot';
 import { openBots, type Bots } from './bots';
 import { EngineError } from './fault';
+import { OLDEST } from '../shell/hosted';
 import { openEngine, type Engine } from './index';
+import type { Raw } from './module';
 
 const file = (name: string): Buffer<ArrayBuffer> =>
   readFileSync(new URL(`./pkg/${name}_bg.wasm`, import.meta.url)) as Buffer<ArrayBuffer>;
 
-let engine: Promise<Engine> | null = null;
-let bots: Promise<Bots> | null = null;
+const engines = new Map<string, Promise<Engine>>();
+const bots = new Map<string, Promise<Bots>>();
 
-export const testEngine = (): Promise<Engine> => (engine ??= openEngine(file('engine')));
-export const testBots = (): Promise<Bots> => (bots ??= openBots(file('bots')));
+/** The engine of a game, whether or not the page offers it yet. */
+export function testEngine(game = OLDEST): Promise<Engine> {
+  const known = engines.get(game) ?? opened(game);
+  engines.set(game, known);
+  return known;
+}
+
+async function opened(game: string): Promise<Engine> {
+  const glue = (await import(/* @vite-ignore */ `./pkg/${game}/engine.js`)) as Raw;
+  return openEngine(glue, file(`${game}/engine`));
+}
+
+/** The bots of a game. */
+export function testBots(game = OLDEST): Promise<Bots> {
+  const known = bots.get(game) ?? thinking(game);
+  bots.set(game, known);
+  return known;
+}
+
+async function thinking(game: string): Promise<Bots> {
+  const glue = (await import(/* @vite-ignore */ `./pkg/${game}/bots.js`)) as typeof import('./pkg/bots');
+  return openBots(file(`${game}/bots`), glue);
+}
 
 /** Thinks in this thread; can be held back and made to fail. */
 export class TestThinker implements Thinker {
@@ -30,7 +53,7 @@ export class TestThinker implements Thinker {
       this.failures -= 1;
       throw new EngineError({ code: 'bot_failed', params: {} });
     }
-    return (await testBots())(request);
+    return (await testBots(request.game))(request);
   }
   stop(): void {
     this.stops += 1;

@@ -219,7 +219,7 @@ action: A,
 cost: number, 
 /**
  * Whether it can only be sent: it turns something up, binds, or leaves the move to another seat, and is not taken
- * back.
+ * back. What would only show others something can be planned and changed until it is sent with the plan.
  */
 commits: boolean, 
 /**
@@ -315,6 +315,11 @@ complete: boolean,
 /**
  * One for each part of the record.
  */
-findings: Array<Finding>, };
+findings: Array<Finding>, 
+/**
+ * In a record of one viewer, how many things were turned up that he has not seen. Such a record fits so far, and is
+ * never complete.
+ */
+veiled?: number, };
 
 export type Viewer = Seat | null;

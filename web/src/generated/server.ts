@@ -1,6 +1,6 @@
 // Written by `cargo xtask types` from the Rust sources. Do not edit.
 
-export type BotLevel = "random" | "greedy" | "planner" | "foresight" | "master";
+export type BotLevel = "random" | "greedy" | "planner" | "foresight" | "master" | "search";
 
 export type ChangeBot = { 
 /**
@@ -138,6 +138,20 @@ version: number,
  */
 seats: Array<SeatPlan>, };
 
+export type ForkRecord = { 
+/**
+ * The record, whole or one viewer's.
+ */
+record: string, 
+/**
+ * After how many entries; after all of them where absent.
+ */
+version?: number, 
+/**
+ * Who plays each seat: oneself or bots.
+ */
+seats: Array<SeatPlan>, };
+
 export type GameId = string;
 
 export type GameInfo = { 
@@ -165,6 +179,10 @@ bots: Array<boolean>,
  * Whether it goes on.
  */
 state: GameState, 
+/**
+ * The seat of the person who is to move, from 1; none where a bot is, where nobody is, and where it is not known.
+ */
+to_move: number | null, 
 /**
  * Points by seat.
  */
@@ -299,9 +317,9 @@ takeover_after: number,
  */
 open_seconds: number, 
 /**
- * How well bots play that stand in for people.
+ * How well bots play that stand in for people; as most do where absent.
  */
-stand_in: BotLevel, 
+stand_in?: BotLevel, 
 /**
  * Explicit piles; then the maker cannot sit down.
  */
@@ -617,7 +635,11 @@ bot_changes_left: number | null,
 /**
  * How well bots play that stand in for people.
  */
-stand_in: BotLevel, };
+stand_in: BotLevel, 
+/**
+ * Whether seats know what others do not. When the game is over, all of it is open to everybody.
+ */
+secrets: boolean, };
 
 export type TableRestart = { 
 /**

@@ -172,6 +172,16 @@ export type Event = { "event": "round_began", opener: Seat, tiles: Array<TileId>
 
 export type Figure = "leader" | "worker";
 
+export type Found = { 
+/**
+ * Every way that can be gone.
+ */
+paths: Array<Path>, 
+/**
+ * Why they cannot go where the question asked.
+ */
+refusal?: Refusal, };
+
 export type Hex = string;
 
 export type HexEntry = { 
@@ -241,6 +251,10 @@ export type Path = {
  * Where it ends.
  */
 hex: Hex, 
+/**
+ * The hexes on it, from where it begins on the board.
+ */
+route: Array<Hex>, 
 /**
  * The action points of all of them together.
  */
@@ -464,6 +478,10 @@ last_scoring: boolean,
  */
 would_score: Array<WouldScore>, 
 /**
+ * A17: the strength of each seat on every temple where figures stand.
+ */
+strength: { [key in Hex]: Array<number> }, 
+/**
  * A3, A4: the action points of a step over each side of a hex, clockwise from the top; 0 where no way leads. For every
  * hex of the board, in the board's order.
  */
@@ -495,7 +513,11 @@ from?: Hex,
 /**
  * How many go.
  */
-count: number, };
+count: number, 
+/**
+ * Only there; and where they cannot go there, why.
+ */
+to?: Hex, };
 
 export type WouldScore = { 
 /**

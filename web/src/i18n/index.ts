@@ -18,6 +18,7 @@ export {
   setLanguage,
   t,
   tx,
+  wanted,
 } from './texts.svelte';
 export type { Bundle, Key, Language } from './texts.svelte';
 export type { Params, Piece, Value } from './format';

@@ -11,13 +11,17 @@ export type Key = keyof Messages;
 type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
 
 /**
- * Texts come in chunks for each language: `shell` for the house, and one for each game under its id. Shown are those of the
- * house and of one game: two games may have a word of the same key.
+ * Texts come in chunks for each language: `shell` for the house, `online` for its pages that ask a server, and one
+ * for each game under its id. Shown are those of the house and of one game: two games may have a word of the same key.
  */
 export type Bundle = string;
 type Tree = { [key: string]: string | Tree };
 
-const chunks = import.meta.glob<Record<string, Tree>>(['./*/shell.ts', '../games/*/texts/*/index.ts']);
+const chunks = import.meta.glob<Record<string, Tree>>([
+  './*/{shell,online}.ts',
+  '../games/*/texts/*/index.ts',
+]);
+const HOUSE: readonly Bundle[] = ['shell', 'online'];
 const STORED = 'mutal.language';
 
 const state = $state<{ language: Language; texts: Map<string, string> }>({
@@ -26,8 +30,10 @@ const state = $state<{ language: Language; texts: Map<string, string> }>({
 });
 let locale = new Locale('en');
 let chosen: Language | null = null;
-const shown: { house: Bundle | null; game: Bundle | null } = { house: null, game: null };
-const bundles = (): Bundle[] => [shown.house, shown.game].filter((bundle) => bundle !== null);
+const shown = { house: new Set<Bundle>(), game: new Set<Bundle>() };
+/** The game whose words were asked for last. */
+let played: Bundle | null = null;
+const bundles = (): Bundle[] => [...shown.house, ...shown.game];
 const loaded = new Map<string, Map<string, string>>();
 const parsed = new Map<string, Node[]>();
 
@@ -48,16 +54,25 @@ export function language(): Language {
   return state.language;
 }
 
+/** The language that the reader wants: the first question decides on it. */
+export function wanted(): Language {
+  return (chosen ??= detect(read(), navigator.languages));
+}
+
 /** Loads the texts of a bundle in the current language and shows them; the first call decides on the language. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
+  if (!HOUSE.includes(bundle)) played = bundle;
   if (bundles().includes(bundle) && loaded.has(path(state.language, bundle))) return;
-  shown[bundle === 'shell' ? 'house' : 'game'] = bundle;
-  await show((chosen ??= detect(read(), navigator.languages)));
+  // Nothing else waits for what does not come.
+  await texts(wanted(), bundle);
+  if (HOUSE.includes(bundle)) shown.house.add(bundle);
+  else if (bundle === played) shown.game = new Set([bundle]);
+  await show(wanted());
 }
 
 /** Loads them for later. */
 export async function fetchTexts(bundle: Bundle): Promise<void> {
-  await texts((chosen ??= detect(read(), navigator.languages)), bundle);
+  await texts(wanted(), bundle);
 }
 
 /** Switches the language: texts are loaded first, then shown at once. */
@@ -81,7 +96,7 @@ async function show(language: Language): Promise<void> {
 }
 
 const path = (language: Language, bundle: Bundle): string =>
-  bundle === 'shell' ? `./${language}/shell.ts` : `../games/${bundle}/texts/${language}/index.ts`;
+  HOUSE.includes(bundle) ? `./${language}/${bundle}.ts` : `../games/${bundle}/texts/${language}/index.ts`;
 
 async function texts(language: Language, bundle: Bundle): Promise<void> {
   const file = path(language, bundle);

@@ -1,5 +1,5 @@
 // Games on this device: begin one, open one, go on from a position, keep a record.
-import { loadLikely, setupOf } from '../shell/hosted';
+import { likely, loadLikely, setupOf } from '../shell/hosted';
 import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
 import { t } from '../i18n';
 import { hex } from '../online/socket.svelte';
@@ -7,22 +7,16 @@ import { createLocal, importRecord, openLocal as open } from '../play/local.svel
 import type { Match } from '../play/match.svelte';
 import type { Level } from '../play/opponents';
 import { settings } from '../settings.svelte';
-import { BOT_NAMES, firstPlan, lastPlan, names, shuffled, type Plan } from './plan';
+import { BOT_NAMES, firstPlan, names, shuffled, type Plan } from './plan';
 
 /** Fetches and compiles what a game needs, before anybody asks. */
 export async function warm(): Promise<void> {
-  await Promise.all([loadEngine(), loadLikely()]);
+  await Promise.all([loadEngine(likely()), loadLikely()]);
 }
 
-/** The game of the last time, or a person against three bots. */
-export async function quick(): Promise<string> {
-  const last = lastPlan();
-  try {
-    if (last) return await begin(last);
-  } catch {
-    // Nobody should have to know why what was remembered cannot begin any more.
-  }
-  return begin(firstPlan(settings.level, last ? '' : settings.name));
+/** A person against three bots. */
+export function quick(game: string): Promise<string> {
+  return begin(firstPlan(settings.level, settings.name, game));
 }
 
 /** Begins a game as planned; the answer is its id. */

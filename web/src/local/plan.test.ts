@@ -16,7 +16,7 @@ describe('plans', () => {
     '{"seats":[]}',
     JSON.stringify({ ...firstPlan('planner', ''), config: { players: 3, mode: 'basic', edition: '2015' } }),
     JSON.stringify({ ...firstPlan('planner', ''), config: { players: 4, mode: 'poker', edition: '2015' } }),
-    JSON.stringify(firstPlan('wizard' as 'planner', '')),
+    JSON.stringify(firstPlan('planner', '')).replaceAll('planner', 'wizard'),
   ])('forgets %s', (text) => expect(lastPlan(text)).toBeNull());
 
   it('names everybody, nobody twice', () => {

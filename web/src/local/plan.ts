@@ -1,5 +1,6 @@
-// A game on this device as it is set up, before it begins; the last one is remembered for "Play now".
-import { LEVELS, type Level } from '../play/opponents';
+// A game on this device as it is set up, before it begins; the last one is remembered for who comes again.
+import { legible } from '../play/names';
+import { fitting, LEVELS, type Level } from '../play/opponents';
 import { GAMES, known, OLDEST, setupOf } from '../shell/hosted';
 import type { Config } from '../shell/game';
 
@@ -20,7 +21,7 @@ export const LONGEST_NAME = 24;
 
 /** A person against three bots. */
 export function firstPlan(level: Level, name: string, game = GAMES[0]!): Plan {
-  const bot: SeatPlan = { kind: 'bot', name: '', level };
+  const bot: SeatPlan = { kind: 'bot', name: '', level: fitting(game, level) };
   return {
     game,
     config: setupOf(game).usual(4),
@@ -86,7 +87,7 @@ export function names(seats: SeatPlan[], word: { person: (n: number) => string; 
   let people = 0;
   let bots = 0;
   return seats.map((seat) => {
-    let name = seat.name.trim().slice(0, LONGEST_NAME);
+    let name = legible(seat.name).slice(0, LONGEST_NAME);
     if (!name)
       name = seat.kind === 'person' ? word.person((people += 1)) : word.bots[bots++ % word.bots.length]!;
     let unique = name;

@@ -1,6 +1,6 @@
 import type { BotLevel, GameInfo, Hello, Mine, NewTable, Params, TableInfo, Token, User } from './wire';
 
-/** Why a request did nothing: a code that errors.json puts into words. */
+/** Why a request did nothing: a code that errors.json or faults.json puts into words. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,

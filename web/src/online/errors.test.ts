@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import known from '../generated/codes.json';
 import errors from '../i18n/en/errors.json';
+import faults from '../i18n/en/faults.json';
 import refusal from '../i18n/en/refusal.json';
 
 const SERVER = '../crates/server/src';
@@ -29,5 +30,7 @@ it('has words for every refusal of the server', () => {
   expect(found).toContain('seat_taken');
   expect(found).toContain('name_taken');
   expect(found).toContain('not_to_move');
-  expect([...found].filter((code) => !(code in errors) && !(code in refusal))).toEqual([]);
+  const told = { ...errors, ...faults, ...refusal };
+  expect([...found].filter((code) => !(code in told))).toEqual([]);
+  expect(Object.keys(errors).filter((code) => code in faults)).toEqual([]);
 });

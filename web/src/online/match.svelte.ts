@@ -1,13 +1,17 @@
 // An online game as the table component sees it. The page keeps its own replica in step with the server's news; a
 // gap or a stray message is healed by asking for exactly what is missing.
 import type { Engine, Replica } from '../engine';
-import type { Invitation, Match, Seat, SeatInfo } from '../play/match.svelte';
+import type { Aside, Invitation, Match, Seat, SeatInfo } from '../play/match.svelte';
+import { called } from '../play/names';
 import { api } from './api';
-import { keepDraft, readDraft } from './drafts';
+import { keepDraft, readAside, readDraft } from './drafts';
 import type { Deed, Link, Receipt } from './socket.svelte';
 import { joinRematch, Rematch } from './rematch.svelte';
 import type { WatchedTable } from './table.svelte';
 import type { Said } from './wire';
+
+/** For whom the header of a game was written, where seats have secrets. */
+const viewerIn = (header: string): string | undefined => /^viewer (.*)$/m.exec(header)?.[1];
 
 export class OnlineMatch implements Match {
   readonly kind = 'online' as const;
@@ -19,6 +23,8 @@ export class OnlineMatch implements Match {
   /** The opened record, once the game is over. */
   opened = $state.raw<string | null>(null);
   private underway = $state(0);
+  /** As whom this page is told the game, where that matters. */
+  private viewer: string | undefined;
   private readonly next: Rematch;
   private awaited: { version: number; done: () => void }[] = [];
 
@@ -30,6 +36,7 @@ export class OnlineMatch implements Match {
   ) {
     this.id = table.id;
     this.replica = engine.replica(header);
+    this.viewer = viewerIn(header);
     this.next = new Rematch(table.id);
     if (table.info) void this.next.follow(table.info);
     this.read();
@@ -63,7 +70,7 @@ export class OnlineMatch implements Match {
       .filter((place) => place.seat !== null)
       .map((place) => ({
         seat: place.seat as Seat,
-        name: place.user?.name ?? this.replica.header.names[place.seat! - 1] ?? '',
+        name: called(place.user?.name ?? this.replica.header.names[place.seat! - 1] ?? ''),
         kind: place.kind === 'bot' ? ('bot' as const) : ('person' as const),
         level: place.level ?? undefined,
         standIn: place.bot_plays,
@@ -90,10 +97,26 @@ export class OnlineMatch implements Match {
   }
 
   private said(message: Said): void {
-    if (message.type === 'game') this.take(message.from, message.version, message.entries);
+    if (message.type === 'game') this.greet(message);
     else if (message.type === 'news') this.take(message.from, message.version, message.entries);
     else if (message.type === 'over') this.opened = message.record;
     else if (message.type === 'table') void this.next.follow(message);
+  }
+
+  /** What two viewers know does not fit into one copy: who has become another one begins anew. */
+  private greet({ header, from, version, entries }: Extract<Said, { type: 'game' }>): void {
+    if (viewerIn(header) !== this.viewer) {
+      if (from > 0) {
+        this.socket.again(this.id, 0);
+        return;
+      }
+      this.viewer = viewerIn(header);
+      this.replica.free();
+      this.replica = this.engine.replica(header);
+      this.version = 0;
+      this.read();
+    }
+    this.take(from, version, entries);
   }
 
   /** Entries behind `from`: exactly what follows is taken, what is known is dropped, a gap is asked for. */
@@ -176,13 +199,17 @@ export class OnlineMatch implements Match {
     return new URL(version === undefined ? `/t/${this.id}` : `/replay/${this.id}@${version}`, location.href)
       .href;
   }
-  saveDraft(seat: Seat, actions: string[]): void {
-    keepDraft(this.id, seat, actions);
+  saveDraft(seat: Seat, actions: string[], aside?: Aside): void {
+    keepDraft(this.id, seat, actions, aside);
+  }
+  loadAside(seat: Seat): Aside {
+    return readAside(this.id, seat);
   }
   loadDraft(seat: Seat): string[] {
     return readDraft(this.id, seat);
   }
   close(): void {
+    this.next.close();
     this.table.close();
     this.replica.free();
   }

@@ -120,6 +120,22 @@ describe('an online game', () => {
     expect(match.replica.record()).toBe('a\nb\nc');
   });
 
+  it('begins anew where it is told as another viewer', async () => {
+    const as = (viewer: string, message: Said): Said => ({ ...message, header: `viewer ${viewer}` }) as Said;
+    server.say(table());
+    server.say(as('spectator', game(0, 2, 'a > ?\nb')));
+    const match = await OnlineMatch.open(engine, watched, link);
+    // Back on another line, as a seat: what follows does not fit what a spectator knew.
+    server.say(as('1', game(2, 3, 'c')));
+    expect(match.replica.record()).toBe('a > ?\nb');
+    expect(watches().at(-1)).toBe(0);
+    server.say(as('1', game(0, 3, 'a > T:mask\nb\nc')));
+    expect(match.version).toBe(3);
+    expect(match.replica.record()).toBe('a > T:mask\nb\nc');
+    server.say(news(3, 4, 'd'));
+    expect(match.version).toBe(4);
+  });
+
   it('asks for a gap, and for what overlaps, and takes exactly the answer', async () => {
     const match = await open();
     server.say(news(4, 5, 'e'));

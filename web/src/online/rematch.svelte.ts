@@ -1,7 +1,7 @@
 // Another game of the same people: who asked for it, and whether one is invited, seated already, or neither any more.
 import { session } from '../account/session.svelte';
 import type { Invitation } from '../play/match.svelte';
-import { api } from './api';
+import { api, ApiError } from './api';
 import { keptFor } from './kept';
 import type { TableInfo } from './wire';
 
@@ -13,36 +13,65 @@ export async function joinRematch(table: string): Promise<string> {
   return `/t/${id}`;
 }
 
+/** In milliseconds: how often is looked who has come, and whether it has begun. */
+const LOOK_AGAIN = 4000;
+
 /** Follows the rematch of one table. */
 export class Rematch {
   invitation = $state.raw<Invitation | null>(null);
   private known: string | null = null;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
 
   constructor(private readonly table: string) {}
 
   /** The server tells nobody but the players of a rematch. */
   async follow(info: TableInfo): Promise<void> {
+    if (this.closed) return;
     const next = info.rematch;
     const me = info.seats.find((seat) => seat.user?.id === session.user?.id && session.user);
     if (!next || !me || next.id === this.known) return;
     this.known = next.id;
-    try {
-      this.invitation = this.of(next.by, await api.table(next.id));
-    } catch {
-      // The table is gone, or there is no network: another message tells again.
-      this.known = null;
-    }
+    await this.look(info, next);
   }
 
-  private of(by: string, next: TableInfo): Invitation | null {
+  /** The table of a game that is over hears nothing of the next one, so it is looked at. */
+  private async look(info: TableInfo, next: NonNullable<TableInfo['rematch']>): Promise<void> {
+    clearTimeout(this.again);
+    try {
+      const table = await api.table(next.id);
+      if (this.closed) return;
+      this.invitation = this.of(next.by, info, table);
+    } catch (error) {
+      // Without a network it stays as it was; a table that was closed has no rematch any more.
+      if (error instanceof ApiError && error.status === 404) this.invitation = null;
+      else if (!this.invitation) this.known = null;
+    }
+    if (this.invitation && !this.closed)
+      this.again = setTimeout(() => void this.look(info, next), LOOK_AGAIN);
+  }
+
+  private of(by: string, before: TableInfo, next: TableInfo): Invitation | null {
     const seated = next.seats.some((seat) => seat.user?.id === session.user?.id);
     const invited = next.seats.some((seat) => keptFor(seat, session.user?.id));
-    if (!seated && !invited) return null;
+    if ((!seated && !invited) || next.state === 'over') return null;
+    const expected = (id: string | null): boolean =>
+      next.seats.some((seat) => id !== null && (seat.user?.id === id || keptFor(seat, id)));
+    const people = before.seats.flatMap(({ kind, user }) => (kind === 'person' && user ? [user] : []));
+    const begun = next.state === 'running';
+    const declined = begun ? [] : people.filter(({ id }) => !expected(id)).map(({ name }) => name);
     const accept = (): Promise<string> => joinRematch(this.table);
     const decline = async (): Promise<void> => {
       await api.decline(next.id);
+      this.close();
       this.invitation = null;
     };
-    return { by, seated, accept, decline };
+    return { by, seated, begun, declined, accept, decline };
+  }
+
+  /** Nobody looks any more. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.again);
   }
 }

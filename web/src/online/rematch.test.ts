@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../account/session.svelte';
-import { api } from './api';
+import { api, ApiError } from './api';
 import { Rematch } from './rematch.svelte';
 import type { TableInfo } from './wire';
 
 const seat = (name: string | null, reserved: string | null = null): object => ({
+  kind: name ? 'person' : 'open',
   user: name && { id: name.toLowerCase(), name },
   // He may be called otherwise by now.
   reserved: reserved && { id: reserved.toLowerCase(), name: `${reserved} (2)` },
@@ -49,11 +50,55 @@ describe('a rematch', () => {
     expect(again.invitation).toBeNull();
   });
 
+  it('is not asked for any more by who declined, or left, while an answer was on its way', async () => {
+    vi.useFakeTimers();
+    const look = vi.spyOn(api, 'table').mockResolvedValueOnce(table('new', [seat('Bob'), seat(null, 'Ann')]));
+    vi.spyOn(api, 'decline').mockResolvedValue(over);
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    let answer!: (info: TableInfo) => void;
+    look.mockReturnValueOnce(new Promise((done) => (answer = done)));
+    vi.advanceTimersByTime(4000);
+    await rematch.invitation!.decline();
+    answer(table('new', [seat('Bob'), seat(null, 'Ann')]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([rematch.invitation, vi.getTimerCount()]).toEqual([null, 0]);
+    vi.useRealTimers();
+
+    const left = new Rematch('old');
+    left.close();
+    look.mockClear();
+    await left.follow(over);
+    expect([left.invitation, look.mock.calls.length]).toEqual([null, 0]);
+  });
+
   it('leads there whoever sits there already', async () => {
     vi.spyOn(api, 'table').mockResolvedValue(table('new', [seat('Bob'), seat('Ann')]));
     const rematch = new Rematch('old');
     await rematch.follow(over);
     expect(rematch.invitation).toMatchObject({ seated: true });
+  });
+
+  it('says who does not come, that it has begun, and nothing of a table that is gone', async () => {
+    vi.useFakeTimers();
+    const look = vi.spyOn(api, 'table').mockResolvedValueOnce(table('new', [seat('Ann'), seat(null, 'Bob')]));
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    expect(rematch.invitation).toMatchObject({ seated: true, begun: false, declined: [] });
+    look.mockResolvedValueOnce(table('new', [seat('Ann'), seat(null)]));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(rematch.invitation).toMatchObject({ begun: false, declined: ['Bob'] });
+    look.mockRejectedValueOnce(new ApiError('offline'));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(rematch.invitation).toMatchObject({ declined: ['Bob'] });
+    look.mockResolvedValueOnce({ ...table('new', [seat('Ann'), seat('Eve')]), state: 'running' });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(rematch.invitation).toMatchObject({ begun: true, declined: [] });
+    look.mockRejectedValueOnce(new ApiError('no_such_game', {}, 404));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(rematch.invitation).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 
   it('is nobody’s business who did not play', async () => {

@@ -2,6 +2,7 @@
 // OnlineMatch's; both listen to the same messages.
 import { session } from '../account/session.svelte';
 import { api, ApiError } from './api';
+import { notComing } from './coming';
 import { deviceName } from './device';
 import { duty, entropy, forget, held, roundOf } from './fair';
 import { link, type Link } from './socket.svelte';
@@ -19,6 +20,8 @@ const mayPass = (error: unknown): boolean =>
 export class WatchedTable {
   info = $state.raw<TableInfo | null>(null);
   fault = $state.raw<ApiError | null>(null);
+  /** Who was invited and does not come. */
+  notComing = $state.raw<string[]>([]);
   /** One's own place, while it has to be opened on another device. */
   elsewhere = $state.raw<Mine | null>(null);
   /** The game's messages go to the match, once there is one; those that came before it wait. */
@@ -65,6 +68,7 @@ export class WatchedTable {
       this.info = message;
       this.fault = null;
       noteSeals(message);
+      this.notComing = notComing(message);
       if (duty(message, this.mine) !== 'open') this.elsewhere = null;
       // Kept until it stands in the record: news of the table may be older than the answer to an opening.
       if (message.state === 'running' || message.state === 'over') forget(this.id);
@@ -93,11 +97,16 @@ export class WatchedTable {
     } catch (error) {
       // Somebody else may have left meanwhile: the next message of the table asks again. And another device of the
       // same person may have been faster.
-      if (error instanceof ApiError && error.code !== 'committed') this.fault = error;
+      if (error instanceof ApiError && error.code !== 'committed') this.fault = this.told(error);
       if (mayPass(error)) this.attendLater();
     } finally {
       this.dutiful = false;
     }
+  }
+
+  /** A request that does not get through is no server out of reach while the socket is live. */
+  private told(error: ApiError): ApiError {
+    return error.code === 'offline' && this.socket.state === 'live' ? new ApiError('share_held_up') : error;
   }
 
   /** Who is late for a reason that passes is blamed for it: so it is tried until the table asks no more. */
@@ -116,7 +125,7 @@ export class WatchedTable {
 
   private async fulfil(due: 'commit' | 'open'): Promise<void> {
     const { loadEngine } = await import('../engine');
-    const engine = await loadEngine();
+    const engine = await loadEngine(this.info!.game);
     const { info, mine } = this;
     if (!info || !mine) return;
     if (due === 'commit') {

@@ -17,7 +17,7 @@ function coded(error: unknown): Coded | null {
 /** What went wrong, as a sentence. */
 export function words(error: unknown): string {
   const found = coded(error);
-  if (!found) return t('errors.unknown', { code: error instanceof Error ? error.message : String(error) });
+  if (!found) return isMissingPart(error) ? t('errors.part') : t('errors.unknown', { code: nameOf(error) });
   const params = flat(found.params ?? {});
   // A move that the rules forbid carries the rules' own reason inside.
   const inner = coded(found.params?.refusal);
@@ -27,16 +27,27 @@ export function words(error: unknown): string {
   }
   // What names its rule is a refusal by the rules, whatever else goes by the same code.
   const refused = found.rule ? tx(`refusal.${found.code}`, params) : null;
+  const code = variant(found.code, params);
   return (
     refused ??
-    tx(`errors.${variant(found.code, params)}`, params) ??
+    tx(`errors.${code}`, params) ??
+    // What only a server says; its pages have the words.
+    tx(`faults.${code}`, params) ??
     tx(`refusal.${found.code}`, params) ??
     t('errors.unknown', { code: found.code })
   );
 }
 
+/** Whether a chunk of the page could not be fetched; each browser says it in words of its own. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module/i.test(error.message);
+
+/** What kind of fault it is; its own words are for who mends it. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
 /** The reader of records and the game share some codes, with other numbers. */
 function variant(code: string, params: Params): string {
+  if ((code === 'syntax' || code === 'bad_record') && params.line === 1) return 'no_record';
   if (code === 'syntax' && 'line' in params) return 'syntax_at';
   if (code === 'version' && 'found' in params) return 'newer_record';
   if (code === 'too_large' && 'limit' in params) return 'record_too_large';
@@ -55,8 +66,8 @@ function flat(params: Record<string, unknown>): Params {
   );
 }
 
-/** A fault of a configuration or a position: where, and what about it. */
+/** A fault of a configuration or a position: where it is. What is said of it there is said in English alone. */
 function fault(item: unknown): string {
-  const { path, message } = (item ?? {}) as { path?: string; message?: string };
-  return [path, message].filter(Boolean).join(': ') || JSON.stringify(item);
+  const { path } = (item ?? {}) as { path?: string };
+  return path || JSON.stringify(item);
 }

@@ -1,24 +1,35 @@
 import type { Component } from 'svelte';
-import type { Key } from '../i18n';
-import { loadLikely } from '../shell/hosted';
+import { loadTexts, type Key } from '../i18n';
+import { GAMES, loadLikely, setupOf } from '../shell/hosted';
 import type { Name, Route } from '../router.svelte';
 
 export type Page = Component<{ route: Route }>;
 type Chunk = () => Promise<{ default: Component<{ route: Route }> | Component }>;
 
-/** Every page but the first is a chunk of its own. */
-export const PAGES: Record<Exclude<Name, 'start'>, Chunk> = {
-  new: () => import('./NewGame.svelte'),
+/** A page that asks a server, with the words for tables, accounts and what a server says. */
+function online<P>(page: () => Promise<P>): () => Promise<P> {
+  return async () => (await Promise.all([page(), loadTexts('online')]))[0];
+}
+
+/** A page that sets a game up, with what can be chosen for each. */
+function choosing<P>(page: () => Promise<P>): () => Promise<P> {
+  return async () => (await Promise.all([page(), ...GAMES.map((game) => setupOf(game).options())]))[0];
+}
+
+/** Every page is a chunk of its own. */
+export const PAGES: Record<Name, Chunk> = {
+  start: () => import('./Start.svelte'),
+  new: choosing(() => import('./NewGame.svelte')),
   play: () => import('./Play.svelte'),
-  lobby: () => import('./Lobby.svelte'),
-  new_table: () => import('./NewTable.svelte'),
-  table: () => import('./OnlineTable.svelte'),
-  games: () => import('./Games.svelte'),
-  replay: () => import('./Replay.svelte'),
-  replay_local: () => import('./Replay.svelte'),
-  import: () => import('./Import.svelte'),
+  lobby: online(() => import('./Lobby.svelte')),
+  new_table: online(choosing(() => import('./NewTable.svelte'))),
+  table: online(() => import('./OnlineTable.svelte')),
+  games: online(() => import('./Games.svelte')),
+  replay: online(() => import('./Replay.svelte')),
+  replay_local: online(() => import('./Replay.svelte')),
+  import: online(() => import('./Import.svelte')),
   rules: () => import('./Rules.svelte'),
-  account: () => import('./Account.svelte'),
+  account: online(() => import('./Account.svelte')),
   settings: () => import('./Settings.svelte'),
   missing: () => import('./Missing.svelte'),
 };
@@ -46,8 +57,6 @@ export function isTable(name: string): boolean {
 }
 
 /** Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. */
-export function ahead(name: Name): void {
-  if (name === 'start') return;
-  const loads: Promise<unknown>[] = [PAGES[name](), ...(isTable(name) ? [loadLikely()] : [])];
-  loads.forEach((load) => load.catch(() => {}));
+export async function ahead(name: Name): Promise<void> {
+  await Promise.allSettled([PAGES[name](), ...(isTable(name) ? [loadLikely()] : [])]);
 }

@@ -10,11 +10,13 @@ import {
   type Seat,
 } from '../engine';
 import type { Config } from '../shell/game';
-import { keepDraft, readDraft } from '../online/drafts';
+import { gameOf, known } from '../shell/hosted';
+import { keepDraft, readAside, readDraft } from '../online/drafts';
 import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
 import { chanceAt, nodesFor } from './bots';
 import { simpleLevel, usualLevel } from './opponents';
-import type { Match, SeatInfo } from './match.svelte';
+import type { Aside, Match, SeatInfo } from './match.svelte';
+import { legible } from './names';
 import { Tabs, whenLeading } from './tabs';
 
 export interface NewSeat {
@@ -43,21 +45,32 @@ function texts(local: Local): Omit<StoredTexts, 'id'> {
   return { dump: local.dump(), record: local.record() };
 }
 
-function result(replica: Replica): Pick<StoredGame, 'scores' | 'places' | 'version' | 'over' | 'updated'> {
+type Standing = Pick<StoredGame, 'scores' | 'places' | 'version' | 'toMove' | 'over' | 'updated'>;
+
+function result(replica: Replica): Standing {
   const { outcome, end } = replica.standing();
   const { scores, places } = outcome;
   const over = end !== null;
-  return { scores, places: over ? places : null, version: replica.version, over, updated: Date.now() };
+  const { version } = replica;
+  return {
+    scores,
+    places: over ? places : null,
+    version,
+    toMove: replica.toMove(),
+    over,
+    updated: Date.now(),
+  };
 }
 
 /** Begins a game and keeps it; the answer is its id. */
 export async function createLocal(wanted: NewLocal): Promise<string> {
-  const engine = await loadEngine();
+  const engine = await loadEngine(wanted.game);
   return createWith(engine, wanted);
 }
 
 export async function createWith(engine: Engine, wanted: NewLocal): Promise<string> {
-  const names = wanted.seats.map((seat) => seat.name);
+  const named = wanted.seats.map((seat) => ({ ...seat, name: legible(seat.name) }));
+  const names = named.map((seat) => seat.name);
   const marks = [...new Set([OFFLINE, ...(wanted.marks ?? [])])];
   const dump = wanted.dump && engine.marked(wanted.dump, OFFLINE);
   const local = dump
@@ -67,7 +80,7 @@ export async function createWith(engine: Engine, wanted: NewLocal): Promise<stri
     const replica = local.replica();
     const id = hex(10);
     const { game, config, marks } = replica.header;
-    const seats = wanted.seats.map(({ name, kind, level }) =>
+    const seats = named.map(({ name, kind, level }) =>
       kind === 'bot' ? { name, kind, level } : { name, kind },
     );
     const chance = crypto.getRandomValues(new Uint32Array(1))[0]!;
@@ -81,7 +94,7 @@ export async function createWith(engine: Engine, wanted: NewLocal): Promise<stri
 
 /** Keeps a record that was brought here, marked for ever; the answer is its id. */
 export async function importRecord(text: string): Promise<string> {
-  return importWith(await loadEngine(), text);
+  return importWith(await loadEngine(gameOf(text)), text);
 }
 
 export async function importWith(engine: Engine, text: string): Promise<string> {
@@ -89,7 +102,7 @@ export async function importWith(engine: Engine, text: string): Promise<string> 
   const replica = engine.replica(record);
   try {
     const { game, config, marks, names } = replica.header;
-    const called = names.map((name, index) => name ?? String(index + 1));
+    const called = names.map((name, index) => legible(name ?? '') || String(index + 1));
     const seats = called.map((name) => ({ name, kind: 'person' as const }));
     const id = hex(10);
     const told = { names: called, seats, marks, imported: true, chance: 0, created: Date.now() };
@@ -102,7 +115,8 @@ export async function importWith(engine: Engine, text: string): Promise<string> 
 
 /** Opens a game that is kept here. */
 export async function openLocal(id: string): Promise<LocalMatch> {
-  const [engine, stored] = await Promise.all([loadEngine(), loadGame(id)]);
+  const stored = await loadGame(id);
+  const engine = await loadEngine(stored.game.game);
   return LocalMatch.of(engine, stored.game, stored.texts, new BotWorker());
 }
 
@@ -115,6 +129,9 @@ export class LocalMatch implements Match {
   toMove = $state<Seat | null>(null);
   over = $state(false);
   seats: SeatInfo[] = $state.raw([]);
+  /** Who holds the device, where seats have secrets. */
+  private holder = $state<Seat | null>(null);
+  hands = $state(0);
   /** Why the bots have stopped, if they have. */
   fault = $state.raw<unknown>(null);
   private writing = $state(0);
@@ -158,11 +175,50 @@ export class LocalMatch implements Match {
   get mine(): Seat[] {
     return this.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
   }
+  get awaits(): Seat | null {
+    const { toMove } = this;
+    const due = toMove !== null && this.isShared && this.people.includes(toMove) && toMove !== this.holder;
+    return due && !this.over ? toMove : null;
+  }
+  takeDevice(): void {
+    if (this.awaits !== null) this.hold(this.awaits);
+    this.show();
+  }
+
+  private get people(): Seat[] {
+    return this.game.seats.flatMap(({ kind }, index) => (kind === 'person' ? [(index + 1) as Seat] : []));
+  }
+  private get hasSecrets(): boolean {
+    return known(this.game.game)?.secrets === true;
+  }
+  /** Whether several people pass the device around, and must not see the same. */
+  private get isShared(): boolean {
+    return this.hasSecrets && (this.people.length > 1 || this.game.shared === true);
+  }
+
+  private hold(seat: Seat | null): void {
+    this.local.hold(seat);
+    this.holder = seat;
+    // Who plays alone has seen nothing that he must not.
+    if (this.isShared) this.hands += 1;
+  }
+
+  /** Who may see the table now: one who plays alone, or whoever took the device for the turn; everybody when it is over. */
+  private handOn(): void {
+    if (!this.hasSecrets) return;
+    const { over } = this.local.replica();
+    const alone = this.isShared ? null : (this.people[0] ?? null);
+    const mover = this.local.replica().toMove();
+    const stays = this.isShared && mover === this.holder && this.people.includes(mover!) ? mover : null;
+    const next = over ? null : (alone ?? stays);
+    if (next !== this.holder || (over && !this.over)) this.hold(next);
+  }
   get busy(): boolean {
     return this.writing > 0 || this.thinking;
   }
 
   private show(): void {
+    this.handOn();
     this.replica = this.local.replica();
     this.version = this.replica.version;
     this.toMove = this.replica.toMove();
@@ -173,8 +229,17 @@ export class LocalMatch implements Match {
       kind,
       ...(level ? { level: level as Level } : {}),
       present: true,
-      mine: kind === 'person',
+      mine: kind === 'person' && (!this.isShared || this.over || index + 1 === this.holder),
     }));
+  }
+
+  /** What is kept must not tell one of several people what another knows. */
+  private texts(): ReturnType<typeof texts> {
+    if (!this.isShared || this.holder === null) return texts(this.local);
+    this.local.hold(null);
+    const open = texts(this.local);
+    this.local.hold(this.holder);
+    return open;
   }
 
   submit(seat: Seat, actions: string[]): Promise<void> {
@@ -206,7 +271,7 @@ export class LocalMatch implements Match {
     const label = kind === 'bot' ? `${level} bot` : name;
     local.takeOver(seat, local.replica().version, `${key} seat`, label);
     const seats = this.game.seats.map((old, index) => (index + 1 === seat ? { name, kind, level } : old));
-    this.game = { ...this.game, seats };
+    this.game = { ...this.game, seats, ...(this.isShared ? { shared: true } : {}) };
   }
 
   /** Plays, stores, then shows. What cannot be stored has not happened. */
@@ -217,7 +282,7 @@ export class LocalMatch implements Match {
       try {
         play(this.local, hex(16));
         this.game = { ...this.game, ...result(this.local.replica()) };
-        const now = texts(this.local);
+        const now = this.texts();
         await saveGame(this.game, now, before);
         this.kept = now.dump ?? this.kept;
         this.tabs.tell(this.game.version);
@@ -254,6 +319,7 @@ export class LocalMatch implements Match {
   private replace(dump: string): void {
     this.kept = dump;
     this.local = this.engine.resume(dump);
+    if (this.holder !== null) this.local.hold(this.holder);
     this.show();
   }
 
@@ -290,7 +356,7 @@ export class LocalMatch implements Match {
   /** A bot that fails gets a second try with a fresh worker, as a simple one. */
   private async choose(seat: Seat, level: Level): Promise<Choice> {
     const { game } = this.replica;
-    const view = this.replica.botView(seat);
+    const view = this.local.botView(seat);
     const ask = { game, view, seed: chanceAt(this.game.chance, this.version) };
     const nodes = this.turn?.left ?? 0;
     try {
@@ -317,8 +383,11 @@ export class LocalMatch implements Match {
     const address = version === undefined ? `/play/${this.id}` : `/replay/local/${this.id}@${version}`;
     return new URL(address, location.href).href;
   }
-  saveDraft(seat: Seat, actions: string[]): void {
-    keepDraft(this.id, seat, actions);
+  saveDraft(seat: Seat, actions: string[], aside?: Aside): void {
+    keepDraft(this.id, seat, actions, aside);
+  }
+  loadAside(seat: Seat): Aside {
+    return readAside(this.id, seat);
   }
   loadDraft(seat: Seat): string[] {
     return readDraft(this.id, seat);

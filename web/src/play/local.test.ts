@@ -65,7 +65,7 @@ describe('hot-seat', () => {
     const match = await open(id);
     expect(match.mine).toEqual([1, 2]);
     await match.submit(1, [first(match)]);
-    expect((await loadGame(id)).game.version).toBe(1);
+    expect((await loadGame(id)).game).toMatchObject({ version: 1, toMove: 1, scores: [0, 0] });
     const [view, dump] = [match.replica.view(1, 1), (await loadGame(id)).texts.dump];
     match.close();
     const again = await open(id);
@@ -174,7 +174,7 @@ describe('hot-seat', () => {
     const next = (await match.rematch()).replace('/play/', '');
     expect((await loadGame(next)).game.names).toEqual(['Bob', 'Ann']);
     await deleteGame(id);
-    await expect(loadGame(id)).rejects.toMatchObject({ code: 'no_such_game' });
+    await expect(loadGame(id)).rejects.toMatchObject({ code: 'not_here' });
   });
 });
 

@@ -24,10 +24,25 @@ export interface Invitation {
   by: string;
   /** Whether one sits there already. */
   seated: boolean;
+  /** Whether it has begun. */
+  begun: boolean;
+  /** Who of the others does not come. */
+  declined: string[];
   /** The address of the next table, where one sits then. */
   accept(): Promise<string>;
   decline(): Promise<void>;
 }
+
+/** What is kept beside a plan. */
+export interface Aside {
+  /** Steps that were taken back and can be had again, the next one last. */
+  undone: string[][];
+  /** What was sent of the turn. */
+  sent: string[];
+  /** Of which turn it is. */
+  turn?: number;
+}
+export const NOTHING_ASIDE: Aside = { undone: [], sent: [] };
 
 /** Fields are runes: components that read them follow. */
 export interface Match {
@@ -40,6 +55,12 @@ export interface Match {
   /** The seats that this page may play. */
   readonly mine: Seat[];
   readonly toMove: Seat | null;
+  /** The seat to which the device has to be handed before it can play: others know other things. */
+  readonly awaits?: Seat | null;
+  /** Grows whenever the device changes hands: nothing that was shown before may stay. */
+  readonly hands?: number;
+  /** Whoever is awaited has the device. */
+  takeDevice?(): void;
   readonly over: boolean;
   readonly link: 'here' | 'live' | 'connecting' | 'down';
   /** Something is on its way, or a bot thinks. */
@@ -60,7 +81,8 @@ export interface Match {
   record(): string | Promise<string>;
   shareLink(version?: number): string;
   /** A plan outlives a reload. */
-  saveDraft(seat: Seat, actions: string[]): void;
+  saveDraft(seat: Seat, actions: string[], aside?: Aside): void;
   loadDraft(seat: Seat): string[];
+  loadAside(seat: Seat): Aside;
   close(): void;
 }

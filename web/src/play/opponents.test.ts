@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { LEVELS, levelName, levelsOf, levelText, nodesOf, THINKING } from './opponents';
+import {
+  fitting,
+  levelFor,
+  LEVELS,
+  levelName,
+  levelsOf,
+  levelText,
+  nodesOf,
+  STRENGTHS,
+  THINKING,
+} from './opponents';
 
 // They were stored: in settings, plans and games of browsers. Ids may be added, never changed or taken away.
 test('ids that were stored are known for ever', () => {
@@ -19,4 +29,18 @@ test('deeper levels have more of the chosen budget', () => {
 test('texts have the keys of the table', () => {
   expect(levelText('planner')).toBe('app.level.planner');
   expect(levelName('master')).toBe('app.bot_level.master');
+});
+
+test('finds somebody for everybody, the stronger the harder it shall be', () => {
+  expect(STRENGTHS.map((strength) => levelFor('tikal', strength))).toEqual(['greedy', 'planner', 'master']);
+  for (const game of ['tikal', 'tikal2']) {
+    const ranks = STRENGTHS.map((strength) => levelsOf(game).indexOf(levelFor(game, strength)));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(ranks[0]).toBeGreaterThan(0);
+  }
+});
+
+test('takes a level of another game for the usual one', () => {
+  expect(fitting('tikal', 'master')).toBe('master');
+  expect(fitting('tikal2', 'planner')).toBe('greedy');
 });

@@ -25,6 +25,19 @@ export const LEVELS: readonly Level[] = [...new Set(GAMES.flatMap(levelsOf))];
 export const usualLevel = (game: string): Level => levelsOf(game)[Math.floor(levelsOf(game).length / 2)]!;
 /** The simplest that plays with a purpose: for when another one fails. */
 export const simpleLevel = (game: string): Level => levelsOf(game)[1]!;
+/** What a person says of himself, asked once: who suits it sits down opposite. */
+export const STRENGTHS = ['new', 'known', 'hard'] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+const SUITS: Record<Strength, (game: string) => Level> = {
+  new: simpleLevel,
+  known: usualLevel,
+  hard: (game) => levelsOf(game).at(-1)!,
+};
+export const levelFor = (game: string, strength: Strength): Level => SUITS[strength](game);
+/** A level as this game has it: the usual one where it has none of that name. */
+export const fitting = (game: string, level: Level): Level =>
+  levelsOf(game).includes(level) ? level : usualLevel(game);
 export const THINKING = Object.keys(SHARE) as readonly Thinking[];
 
 const KEYS = new Map(
@@ -33,9 +46,9 @@ const KEYS = new Map(
     .map(({ id, key }) => [id, key]),
 );
 
-/** The key of a level's name with a sentence. */
+/** The key of what a level does, in a few words. */
 export const levelText = (level: Level): `app.level.${TextKey}` => `app.level.${KEYS.get(level)!}`;
-/** The key of its name alone. */
+/** The key of its name. */
 export const levelName = (level: Level): `app.bot_level.${TextKey}` => `app.bot_level.${KEYS.get(level)!}`;
 
 /** Nodes for a whole turn of a bot on this device, digs included. */

@@ -1,7 +1,8 @@
 // A record as the table component sees it: a game in which nobody here has a seat.
 import type { Engine, Replica } from '../engine';
 import { t } from '../i18n';
-import type { Match, Seat, SeatInfo } from '../play/match.svelte';
+import { NOTHING_ASIDE, type Aside, type Match, type Seat, type SeatInfo } from '../play/match.svelte';
+import { called } from '../play/names';
 
 export class ReplayMatch implements Match {
   readonly kind = 'replay' as const;
@@ -26,16 +27,20 @@ export class ReplayMatch implements Match {
     this.over = this.replica.over;
     this.seats = this.replica.header.names.map((name, index) => ({
       seat: (index + 1) as Seat,
-      name: name ?? t('app.new.player', { n: index + 1 }),
+      name: called(name ?? '') || t('app.new.player', { n: index + 1 }),
       kind: 'person' as const,
       present: true,
       mine: false,
     }));
   }
 
-  /** A record does not say who was a bot: who keeps the game does. */
-  mark(bots: boolean[]): void {
-    this.seats = this.seats.map((seat) => ({ ...seat, kind: bots[seat.seat - 1] ? 'bot' : 'person' }));
+  /** A record does not say who was a bot at its end: who keeps the game knows that, or who was one at its beginning. */
+  mark(bots: boolean[], when: 'first' | 'last'): void {
+    const changes = this.replica.entries(0).filter(({ type }) => type === 'takeover');
+    this.seats = this.seats.map((info) => {
+      const changed = when === 'first' && changes.filter(({ seat }) => seat === info.seat).length % 2 === 1;
+      return { ...info, kind: (bots[info.seat - 1] ?? false) !== changed ? 'bot' : 'person' };
+    });
   }
 
   submit(): Promise<void> {
@@ -56,6 +61,9 @@ export class ReplayMatch implements Match {
   saveDraft(): void {}
   loadDraft(): string[] {
     return [];
+  }
+  loadAside(): Aside {
+    return NOTHING_ASIDE;
   }
   close(): void {
     this.replica.free();

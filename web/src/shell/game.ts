@@ -1,6 +1,7 @@
 // What a game brings to the house: all that the pages and the table know of it.
 import type { Component } from 'svelte';
-import type { AnyTie } from '../engine';
+import type { AnyEntry, AnyTie } from '../engine';
+import type { Modules } from '../engine/module';
 import type { Params } from '../i18n';
 import type { Told, Turn } from './log';
 import type { Books } from './state/chronicle.svelte';
@@ -26,6 +27,8 @@ export interface Setup<C extends Config> {
   name: string;
   /** How many can play. */
   players: readonly number[];
+  /** Whether a seat knows what others do not. */
+  secrets?: boolean;
   /** The usual configuration. */
   usual(players: number): C;
   /** Whether something that was stored is still a configuration. */
@@ -33,8 +36,8 @@ export interface Setup<C extends Config> {
   /** A configuration as it is sent. */
   tidy(config: C): C;
   facts(config: C): Fact[];
-  /** Where people choose. */
-  Options: Component<{ config: C }, object, 'config'>;
+  /** Where people choose: a chunk of its own, fetched with the pages that set a game up. */
+  options(): Promise<{ default: Component<{ config: C }, object, 'config'> }>;
 }
 
 /** A game as the pages see it: each configuration goes back to the game that made it. */
@@ -49,14 +52,51 @@ export function setup<C extends Config>(of: Setup<C>): GameSetup {
 
 /** What a game brings to its table: a chunk of its own, fetched when a table is opened. */
 export interface Game {
+  /** What somebody looks for in a replay: scorings, as a rule. */
+  landmarks?(entries: readonly AnyEntry[]): Landmark[];
+  /** Its moments: a chunk of its own, fetched when something happens. */
+  moments?(): Promise<{ default: Moments }>;
   /** Sits down at a table; `box` is what lies in the box, as the engine says. */
   sit(table: Table, box: unknown): Seated;
   parts: Parts;
+  /** Further parts that a table of this configuration needs: fetched before it is shown. */
+  more?(config: Config): Promise<Partial<Parts>>;
+}
+
+/** What a moment sounds like. */
+export type Sound = 'step' | 'put' | 'find' | 'rise' | 'score' | 'rumble' | 'end';
+
+/** Something that has just happened, to be seen for so many milliseconds. */
+export interface Moment<S = unknown> {
+  scene: S;
+  lasts: number;
+  sound?: Sound;
+}
+
+type Momentary = { table: Table; moment: Moment };
+/** How a game draws its moments. */
+export interface Moments {
+  /** What is to be seen of an entry, or of a step that is planned. */
+  of(entry: AnyEntry, table: Table): Moment[];
+  /** How a game ends. */
+  finale(table: Table): Moment;
+  /** On the board, where its `Board` puts it. */
+  Scene: Component<Momentary>;
+  /** Above everything. */
+  Over: Component<Momentary>;
+}
+
+/** A place in a game, by its name. */
+export interface Landmark {
+  version: number;
+  name: string;
 }
 
 /** A game in the list of games. */
 export interface Hosted {
   setup: GameSetup;
+  /** Its rules and bots, compiled. */
+  engine: Modules;
   /** Its table: a chunk of its own. */
   table(): Promise<{ default: Game }>;
 }
@@ -69,8 +109,8 @@ type OfPlayer = { table: Table; seat: number; id: string };
 export interface Parts {
   /** The board, drawn step by step: see `Seated.steps`. */
   Board: Component<{ table: Table; unfold: Unfold }>;
-  /** Above the board, where a decision needs more than the board. */
-  Above?: Component<AtTable>;
+  /** Under the board, where a decision needs more than the board; whoever decides, all see it. */
+  Decision?: Component<AtTable>;
   /** One line under the board that goes with what one does. */
   Context: Component<AtTable>;
   /** In the bar of the turn: what is left to spend, what is in hand. */
@@ -133,6 +173,8 @@ export interface Seated {
   leave(): void;
   /** Steps out of the innermost thing that is open on the board; false where nothing is. */
   escape(): boolean;
+  /** Whether a decision is asked for that is no part of a plan. */
+  readonly deciding?: boolean;
   /** Whether somebody looks at a place of the board; who only watches may, too. */
   readonly looking: boolean;
 

@@ -1,5 +1,6 @@
 // The games of the house by their ids, whichever they are.
 import { HOSTED } from '../games';
+import type { Modules } from '../engine/module';
 import { fetchTexts, loadTexts } from '../i18n';
 import type { Game, GameSetup, Hosted } from './game';
 
@@ -25,6 +26,16 @@ export function setupOf(game: string): GameSetup {
   return hosted(game).setup;
 }
 
+/** The compiled modules of a game. */
+export function modulesOf(game: string): Modules {
+  return hosted(game).engine;
+}
+
+/** The game that a record says it is of; whatever is no record is read, and refused, by the first one's engine. */
+export function gameOf(record: string): string {
+  return /^mutal \d+ (\w+)/.exec(record)?.[1] ?? GAMES[0]!;
+}
+
 /** Where a rule of a game is read. */
 export function ruleLink(game: string, rule: string): string {
   return `/rules${game === GAMES[0] ? '' : `?game=${game}`}#${rule}`;
@@ -37,11 +48,15 @@ export async function loadGame(game: string): Promise<Game> {
   return table;
 }
 
-/** Fetches the table that is most likely to be opened, before anybody says which game it is: the one of the last time. */
-export async function loadLikely(): Promise<void> {
+/** The game that is most likely to be opened, before anybody says which one: that of the last time. */
+export function likely(): string {
   const last = GAMES.length > 1 ? remembered() : null;
-  const likely = last && known(last) ? last : GAMES[0]!;
-  await Promise.all([hosted(likely).table(), fetchTexts(likely)]);
+  return last && known(last) ? last : GAMES[0]!;
+}
+
+/** Fetches its table. */
+export async function loadLikely(): Promise<void> {
+  await Promise.all([hosted(likely()).table(), fetchTexts(likely())]);
 }
 
 function remember(game: string): void {

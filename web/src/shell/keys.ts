@@ -1,13 +1,22 @@
 // Letters that work anywhere at the table.
 import { focusBoard } from './focus';
+import { goBack, goOn } from './state/back';
 import type { Table } from './state/table.svelte';
 
 /** Acts on a key; true where it was one of ours. */
-export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
-  const { planner, recap } = table;
+export function pressKey(
+  table: Table,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey'> & { repeat?: boolean },
+): boolean {
+  const { recap } = table;
   if (recap.open && /^[nb]$/i.test(event.key)) {
     if (event.key.toLowerCase() === 'n') recap.next();
     else recap.previous();
+    return true;
+  }
+  if (table.playsBack && /^n$/i.test(event.key)) {
+    if (event.shiftKey) table.playback.hurryTurn();
+    else table.playback.hurry();
     return true;
   }
   switch (event.key.toLowerCase()) {
@@ -34,21 +43,22 @@ export function pressKey(table: Table, event: Pick<KeyboardEvent, 'key' | 'shift
       return true;
     case 'p':
       if (table.canPlanAhead) table.planAhead(!table.ahead);
+      // One's turn has come, and others are still shown: who wants to plan has seen enough.
+      else table.playback.skip();
       return true;
   }
   if (!table.active) return false;
   if (table.game.key(event)) return true;
   switch (event.key.toLowerCase()) {
     case 'u':
-      void (event.shiftKey ? planner.undoAll() : planner.undo());
-      table.sayLeft();
+      void goBack(table, event.shiftKey);
       return true;
     case 'y':
-      planner.redo();
-      table.sayLeft();
+      goOn(table);
       return true;
     case 'e':
-      void table.end();
+      // A key that is held ends one turn, not the next one too.
+      if (!event.repeat) void table.end();
       return true;
   }
   return false;

@@ -31,6 +31,12 @@ export interface Turn<T extends Told = Told> {
   spent: number;
 }
 
+/** The last line, where it is not of one of these seats. */
+export function lastOfOthers(turns: readonly Turn[], own: readonly number[]): Line | null {
+  const line = turns.findLast(({ lines }) => lines.length > 0)?.lines.at(-1);
+  return line && (line.seat === null || !own.includes(line.seat)) ? line : null;
+}
+
 /** Reads a game entry by entry. */
 export interface Reader {
   add(entry: AnyEntry): void;

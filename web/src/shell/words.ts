@@ -1,5 +1,7 @@
 // What is said at every table, in the reader's language.
-import { t, tx, type Params } from '../i18n';
+import { list, t, tx, type Params } from '../i18n';
+import { called } from '../play/names';
+import type { Outcome } from '../generated/engine';
 import type { Common, Line, Told, Turn } from './log';
 import type { Refusal } from './state/planner.svelte';
 import type { Table } from './state/table.svelte';
@@ -14,10 +16,10 @@ export function tellLine(line: Line, table: Table): string {
   switch (told.event) {
     case 'resigned':
       return tx(`log.resigned_${told.cause}`) ?? t('log.resigned');
-    case 'taken_over':
-      return (
-        tx(`log.taken_over_${told.cause}`, { name: told.name }) ?? t('log.taken_over', { name: told.name })
-      );
+    case 'taken_over': {
+      const params = { name: called(told.name) };
+      return tx(`log.taken_over_${told.cause}`, params) ?? t('log.taken_over', params);
+    }
     case 'agreed':
       return t('log.agreed');
   }
@@ -46,6 +48,23 @@ export function refusalText(refusal: Refusal, table: Table): string {
     table.game.refusal(refusal, params) ??
     tx(`refusal.${code}`, params) ??
     tx(`errors.${code}`, params) ??
+    tx(`faults.${code}`, params) ??
     t('table.refused.unknown')
   );
+}
+
+/** What is said while others play: who does, and what can be done meanwhile. */
+export function waiting(table: Table): string {
+  const { toMove } = table.match;
+  return toMove === null ? '' : t('table.turn.wait', { name: table.name(toMove) });
+}
+
+/** Who has won, and with how many points. */
+export function victory(table: Table, { places, scores }: Outcome): string {
+  const winners = places.flatMap((place, index) => (place === 1 ? [index + 1] : []));
+  const names = list(winners.map((seat) => table.name(seat)));
+  const points = scores[winners[0]! - 1] ?? 0;
+  return winners.length === 1
+    ? t('table.end.won', { name: names, points })
+    : t('table.end.shared', { names, points });
 }

@@ -1,5 +1,6 @@
 // Games that live in this browser: what lists show of them, and their texts apart, so that a list stays cheap.
 import { OLDEST } from '../shell/hosted';
+import { legible } from '../play/names';
 import type { Config } from '../shell/game';
 import { got, StoreError, transact } from './database';
 
@@ -21,9 +22,13 @@ export interface StoredGame {
   scores: number[] | null;
   places: number[] | null;
   version: number;
+  /** Whose turn it is; nobody's where that was not written down. */
+  toMove: number | null;
   over: boolean;
   /** Brought here as a record: it can be replayed, not played. */
   imported: boolean;
+  /** Whether several people passed the device around: who is left of them still takes it by himself. */
+  shared?: boolean;
   /** Decides what bots leave to chance. */
   chance: number;
   created: number;
@@ -47,7 +52,7 @@ export class Stale extends Error {
 }
 
 const missing = (id: string): Error =>
-  Object.assign(new Error('no_game'), { code: 'no_such_game', params: { id } });
+  Object.assign(new Error('no_game'), { code: 'not_here', params: { id } });
 
 /** A row as it was written: the first ones do not say of which game they are, and a broken one lacks more. */
 type Row = Pick<StoredGame, 'id'> & Partial<StoredGame>;
@@ -57,13 +62,18 @@ const list = <T>(value: readonly T[] | undefined): T[] => (Array.isArray(value) 
 const LAST = 8.64e15;
 const moment = (value: unknown): number => (typeof value === 'number' && Math.abs(value) <= LAST ? value : 0);
 
+const isName = (value: unknown): value is string => typeof value === 'string';
+const isSeat = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && isName((value as { kind?: unknown }).kind);
+
 /** Whatever is missing, the game can be listed, and deleted from the list. */
 function named(row: Row): StoredGame {
-  const names = list(row.names);
+  const names = list(row.names).map((name) => (isName(name) ? legible(name) : ''));
   const seats = list(row.seats);
   return {
     chance: 0,
     version: 0,
+    toMove: null,
     over: false,
     imported: false,
     scores: null,
@@ -72,7 +82,10 @@ function named(row: Row): StoredGame {
     game: row.game ?? OLDEST,
     config: row.config ?? { players: names.length },
     names,
-    seats: seats.length > 0 ? seats : names.map((name) => ({ name, kind: 'person' })),
+    seats:
+      seats.length > 0 && seats.every(isSeat)
+        ? seats.map((seat) => ({ ...seat, name: isName(seat.name) ? legible(seat.name) : '' }))
+        : names.map((name) => ({ name, kind: 'person' })),
     marks: list(row.marks),
     created: moment(row.created),
     updated: moment(row.updated),

@@ -1,8 +1,9 @@
 // Tikal as a table has it: its board, its parts and its words.
 import type { Game } from '../../shell/game';
 import Board from './board/Board.svelte';
-import type { Board as Box } from './logic/types';
-import Above from './parts/Above.svelte';
+import { landmarks } from './logic/landmarks';
+import type { Board as Box, Entry } from './logic/types';
+import type { Config } from '../../generated/tikal';
 import Actions from './parts/Actions.svelte';
 import Belongings from './parts/Belongings.svelte';
 import Context from './parts/Context.svelte';
@@ -13,8 +14,15 @@ import Stocks from './parts/Stocks.svelte';
 import { Tikal } from './state/tikal.svelte';
 
 const game: Game = {
+  moments: () => import('./moments'),
+  landmarks: (entries) => landmarks(entries as Entry[]),
   sit: (table, box) => new Tikal(table, box as Box),
-  parts: { Board, Above, Context, Means, Actions, Prospect, Belongings, Stock: Stocks, Panels },
+  // Most games have no auction.
+  more: async (config) =>
+    (config as Config).mode === 'auction'
+      ? { Decision: (await import('./auction/Auction.svelte')).default }
+      : {},
+  parts: { Board, Context, Means, Actions, Prospect, Belongings, Stock: Stocks, Panels },
 };
 
 export default game;

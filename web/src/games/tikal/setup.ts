@@ -2,7 +2,6 @@
 import { t } from '../../i18n';
 import { EDITIONS, MODES, PLAYERS, USUAL, type Config, type House } from '../../generated/tikal';
 import type { Fact, Setup } from '../../shell/game';
-import Options from './Options.svelte';
 
 /** House rules only where something differs from the edition. */
 function tidy({ players, mode, edition, house }: Config): Config {
@@ -21,7 +20,7 @@ function facts({ mode, edition, house }: Config): Fact[] {
   const changed = Object.keys(house ?? {}).length > 0;
   return [
     { text: mode === 'auction' ? t('app.options.auction') : t('app.options.basic') },
-    { text: t('lobby.edition', { edition }) },
+    { text: t('app.options.named', { edition }) },
     ...(changed ? [{ text: t('app.options.house'), unusual: true }] : []),
   ];
 }
@@ -33,5 +32,5 @@ export const tikal: Setup<Config> = {
   sound,
   tidy,
   facts,
-  Options,
+  options: () => import('./Options.svelte'),
 };

@@ -13,7 +13,8 @@ export class Chronicle<L extends Reader = Reader> {
   turns = $state.raw<readonly Turn[]>([]);
   ledger: L = $state.raw(null!);
   private log!: LogBook;
-  private version = -1;
+  /** It has been read so far. */
+  version = -1;
   /** So many turns are not written any more. */
   private settled = 0;
 

@@ -1,6 +1,7 @@
 // Planning a turn on the page's own copy of the rules: what was planned, and the way back. Nothing leaves the page before
 // `commit`.
 import type { AnyLegal, AnyView } from '../../engine';
+import { NOTHING_ASIDE, type Aside } from '../../play/match.svelte';
 
 /** Why something was not done. */
 export interface Refusal {
@@ -39,11 +40,17 @@ export interface Desk {
   takeBack(count: number): Promise<void>;
   /** How many of them can be taken back. */
   undoable(): number;
-  save(actions: string[]): void;
+  save(actions: string[], aside: Aside): void;
   /** Whether a plan made earlier can be played now, or waits for something that has to be decided first. */
   ready(plan: string[]): boolean;
   /** The plan changes otherwise than by a step: what is in hand is put down. */
   putDown(): void;
+}
+
+/** A step of the plan: how many actions it has, and how many steps could be redone when it was made. */
+interface Step {
+  count: number;
+  over: number;
 }
 
 export class Planner {
@@ -58,18 +65,24 @@ export class Planner {
   /** A plan made earlier that waits for its moment. */
   waiting = $state.raw<string[]>([]);
   busy = $state(false);
-  private steps = $state.raw<number[]>([]);
+  private steps = $state.raw<Step[]>([]);
+  /** Steps that were taken back, the next one to redo last. A new step does not forget them: whoever takes it back has them again. */
   private undone = $state.raw<string[][]>([]);
+  /** What was sent of this turn. */
+  private sent: string[] = [];
+  /** The step that redo would play: the first that fits. */
+  private next = $state(-1);
 
   constructor(private readonly desk: Desk) {}
 
   /** Starts on a new position, with what was planned for it. */
-  begin(draft: Draft | null, ahead: boolean, plan: string[] = []): void {
+  begin(draft: Draft | null, ahead: boolean, plan: string[] = [], aside: Aside = NOTHING_ASIDE): void {
     if (this.draft && this.draft !== draft) this.draft.free?.();
     this.draft = draft;
     this.ahead = ahead;
     this.steps = [];
-    this.undone = [];
+    this.undone = aside.undone;
+    this.sent = aside.sent;
     this.waiting = [];
     this.look();
     this.clear();
@@ -82,20 +95,33 @@ export class Planner {
   private follow(plan: string[]): void {
     if (!this.draft) return;
     const { fitted, misfit, refusal } = this.draft.replay(plan);
-    this.steps = [...this.steps, ...plan.slice(0, fitted).map(() => 1)];
+    this.steps = [...this.steps, ...plan.slice(0, fitted).map(() => ({ count: 1, over: 0 }))];
     this.waiting = [];
     if (fitted < plan.length && refusal)
       this.misfit = { fitted, of: plan.length, text: plan[fitted]!, action: misfit, refusal };
+    this.layAside(plan.slice(fitted));
     this.look();
   }
 
   private look(): void {
     this.view = this.draft?.view() ?? null;
     this.legal = this.draft?.legal() ?? [];
+    this.next = this.undone.findLastIndex(([first]) => this.draft?.check(first!) === null);
+  }
+
+  /** Actions that are not in the plan any more, each as a step that redo brings back. */
+  private layAside(actions: string[]): void {
+    this.undone = [...this.undone, ...actions.map((action) => [action]).reverse()];
   }
 
   /** Plays actions as one step of the plan: all, or none and the reason. */
   play(actions: string[]): boolean {
+    // Done again by hand is the same as redone.
+    if (actions.join() === this.undone.at(-1)?.join()) return this.playAgain(this.undone.length - 1);
+    return this.add(actions, this.undone.length);
+  }
+
+  private add(actions: string[], over: number): boolean {
     if (!this.draft) return false;
     let done = 0;
     try {
@@ -111,8 +137,7 @@ export class Planner {
     }
     this.refusal = null;
     this.misfit = null;
-    this.steps = [...this.steps, actions.length];
-    this.undone = [];
+    this.steps = [...this.steps, { count: actions.length, over }];
     this.look();
     if (this.waiting.length > 0 && this.desk.ready(this.waiting)) this.follow(this.waiting);
     this.keep();
@@ -125,7 +150,6 @@ export class Planner {
     this.draft.undo(1);
     this.look();
     this.draft.play(next());
-    this.undone = [];
     this.look();
     this.keep();
   }
@@ -134,28 +158,24 @@ export class Planner {
     return this.steps.length > 0 || (!this.ahead && this.draft !== null && this.desk.undoable() > 0);
   }
 
-  /** Forgets the plan that waits for its turn. */
+  /** Puts the plan that waits for its turn aside. */
   drop(): void {
+    this.layAside(this.waiting);
     this.waiting = [];
+    this.look();
     this.keep();
   }
 
   get canRedo(): boolean {
-    return this.undone.length > 0;
+    return this.next >= 0;
   }
 
   /** Takes back the last step: of the plan, or, where it is empty, of what was sent in this turn. */
   async undo(): Promise<void> {
-    const count = this.steps.at(-1);
     if (!this.draft || !this.canUndo) return;
     this.clear();
-    if (count === undefined) {
-      await this.guarded(() => this.desk.takeBack(1));
-      return;
-    }
-    this.undone = [...this.undone, this.draft.actions.slice(-count)];
-    this.draft.undo(count);
-    this.steps = this.steps.slice(0, -1);
+    if (this.steps.length === 0) return this.takeBack(1);
+    this.unplan();
     this.look();
     this.keep();
   }
@@ -164,20 +184,50 @@ export class Planner {
   async undoAll(): Promise<void> {
     if (!this.draft || !this.canUndo) return;
     this.clear();
-    this.draft.undo(this.draft.actions.length);
-    this.steps = [];
-    this.undone = [];
+    while (this.steps.length > 0) this.unplan();
     this.look();
     this.keep();
     const sent = this.ahead ? 0 : this.desk.undoable();
-    if (sent > 0) await this.guarded(() => this.desk.takeBack(sent));
+    if (sent > 0) await this.takeBack(sent);
+  }
+
+  /** The last step of the plan goes behind what could be redone before it, so that this comes back first. */
+  private unplan(): void {
+    const { count, over } = this.steps.at(-1)!;
+    this.undone = this.undone.toSpliced(
+      Math.max(0, this.undone.length - over),
+      0,
+      this.draft!.actions.slice(-count),
+    );
+    this.draft!.undo(count);
+    this.steps = this.steps.slice(0, -1);
+  }
+
+  /** Takes back what was sent; it can be redone as far as this page knows what it was. */
+  private async takeBack(count: number): Promise<void> {
+    const { undone, sent } = this;
+    this.layAside(this.sent.slice(-count));
+    this.sent = this.sent.slice(0, -count);
+    // Kept first: the new version begins with it.
+    this.keep();
+    if (await this.guarded(() => this.desk.takeBack(count))) return;
+    this.undone = undone;
+    this.sent = sent;
+    this.look();
+    this.keep();
   }
 
   redo(): void {
-    const step = this.undone.at(-1);
-    if (!step) return;
-    const rest = this.undone.slice(0, -1);
-    if (this.play(step)) this.undone = rest;
+    if (this.canRedo) this.playAgain(this.next);
+  }
+
+  private playAgain(index: number): boolean {
+    const before = this.undone;
+    this.undone = before.toSpliced(index, 1);
+    if (this.add(before[index]!, before.length - 1 - index)) return true;
+    this.undone = before;
+    this.look();
+    return false;
   }
 
   /** Sends the plan, with an action behind it that cannot be played before it is sent. */
@@ -190,11 +240,13 @@ export class Planner {
       this.refusal = refusal;
       return false;
     }
+    const ends = this.legal.some((legal) => legal.text === last && legal.ends);
     this.clear();
     // Cleared first: the new version must not find what is about to be sent.
-    this.desk.save([]);
+    const rest = { undone: this.undone, sent: [...this.sent, ...actions] };
+    this.desk.save([], ends ? NOTHING_ASIDE : rest);
     const sent = await this.guarded(() => this.desk.submit(actions));
-    if (!sent) this.desk.save(this.draft?.actions ?? []);
+    if (!sent) this.keep();
     return sent;
   }
 
@@ -205,7 +257,8 @@ export class Planner {
   }
 
   private keep(): void {
-    if (this.draft) this.desk.save([...this.draft.actions, ...this.waiting]);
+    const { undone, sent } = this;
+    if (this.draft) this.desk.save([...this.draft.actions, ...this.waiting], { undone, sent });
   }
 
   private async guarded(work: () => Promise<void>): Promise<boolean> {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { NOTHING_ASIDE } from '../../play/match.svelte';
 import { asRefusal, Planner, type Desk, type Draft, type Refusal } from './planner.svelte';
 
-/** A draft that knows two rules: `bad` is refused, and nothing else is done before `begin` where it has to come first. */
+const placing = (action: string): boolean => action.startsWith('place');
+
+/**
+ * A draft that knows three rules: `bad` is refused, something is placed once, and nothing else is done before `begin` where
+ * it has to come first.
+ */
 class FakeDraft implements Draft {
   actions: string[] = [];
 
@@ -9,10 +15,16 @@ class FakeDraft implements Draft {
     return { to_move: 1 as const, outcome: { scores: [0, 0], places: [1, 1] } };
   }
   legal() {
-    return [{ text: `step ${this.actions.length}`, action: {}, cost: 1, commits: false, ends: false }];
+    const step = { action: {}, cost: 1, commits: false, ends: false };
+    return [
+      { ...step, text: `step ${this.actions.length}` },
+      { ...step, text: 'end', ends: true },
+    ];
   }
   check(action: string): Refusal | null {
-    return action.startsWith('bad') ? { code: 'no_path', params: {}, rule: 'A3' } : null;
+    return action.startsWith('bad') || (placing(action) && this.actions.some(placing))
+      ? { code: 'no_path', params: {}, rule: 'A3' }
+      : null;
   }
   play(action: string) {
     const refusal = this.check(action);
@@ -32,9 +44,10 @@ class FakeDraft implements Draft {
   }
 }
 
-function setUp({ plan = [] as string[], sent = 0, first = false } = {}) {
+function setUp({ plan = [] as string[], sent = 0, first = false, aside = NOTHING_ASIDE } = {}) {
   const log: string[] = [];
   let fail: unknown = null;
+  let kept = aside;
   const draft = new FakeDraft();
   const desk: Desk = {
     submit: async (actions) => {
@@ -43,25 +56,104 @@ function setUp({ plan = [] as string[], sent = 0, first = false } = {}) {
     },
     takeBack: async (count) => void log.push(`undo ${count}`),
     undoable: () => sent,
-    save: (actions) => void log.push(`save ${actions.join()}`),
+    save: (actions, aside) => {
+      log.push(`save ${actions.join()}`);
+      kept = aside;
+    },
     ready: (plan) => !first || plan[0] === 'begin' || draft.actions.includes('begin'),
     putDown: () => {},
   };
   const planner = new Planner(desk);
-  planner.begin(draft, false, plan);
-  return { planner, draft, log, failWith: (error: unknown) => (fail = error) };
+  planner.begin(draft, false, plan, aside);
+  return { planner, draft, log, failWith: (error: unknown) => (fail = error), kept: () => kept };
 }
 
 test('a step of several actions is taken back and redone as one', async () => {
   const { planner, draft, log } = setUp();
   expect(planner.play(['walk a1-b2', 'walk b2-c2'])).toBe(true);
   expect(log.at(-1)).toBe('save walk a1-b2,walk b2-c2');
-  expect(planner.legal.map(({ text }) => text)).toEqual(['step 2']);
+  expect(planner.legal.map(({ text }) => text)).toEqual(['step 2', 'end']);
   await planner.undo();
   expect(draft.actions).toEqual([]);
   planner.redo();
   expect(draft.actions).toEqual(['walk a1-b2', 'walk b2-c2']);
   expect(planner.canRedo).toBe(false);
+});
+
+test('a turn that was taken back whole is redone step by step', async () => {
+  const { planner, draft } = setUp();
+  planner.play(['place']);
+  planner.play(['walk a1-b2', 'walk b2-c2']);
+  planner.play(['uncover']);
+  await planner.undo();
+  await planner.undoAll();
+  expect(draft.actions).toEqual([]);
+  for (let steps = 3; steps > 0; steps -= 1) planner.redo();
+  expect(draft.actions).toEqual(['place', 'walk a1-b2', 'walk b2-c2', 'uncover']);
+  expect(planner.canRedo).toBe(false);
+});
+
+test('another step does not cost what was taken back before it', async () => {
+  const { planner, draft } = setUp();
+  planner.play(['place']);
+  planner.play(['uncover']);
+  await planner.undoAll();
+  planner.play(['walk']);
+  planner.play(['dig']);
+  await planner.undoAll();
+  for (let steps = 4; steps > 0; steps -= 1) planner.redo();
+  expect(draft.actions).toEqual(['place', 'uncover', 'walk', 'dig']);
+});
+
+test('what does not fit now is passed over, and comes back where it fits', async () => {
+  const { planner, draft } = setUp();
+  planner.play(['place a']);
+  planner.play(['uncover']);
+  await planner.undoAll();
+  planner.play(['place b']);
+  planner.redo();
+  expect(draft.actions).toEqual(['place b', 'uncover']);
+  expect(planner.canRedo).toBe(false);
+  await planner.undoAll();
+  planner.redo();
+  planner.redo();
+  expect(draft.actions).toEqual(['place a', 'uncover']);
+});
+
+test('the same done by hand is redone, not done twice', async () => {
+  const { planner, draft } = setUp();
+  planner.play(['place']);
+  planner.play(['uncover']);
+  await planner.undoAll();
+  planner.play(['place']);
+  planner.redo();
+  expect(draft.actions).toEqual(['place', 'uncover']);
+  expect(planner.canRedo).toBe(false);
+});
+
+test('what was taken back outlives the page, and a plan that is dropped comes back', async () => {
+  const first = setUp();
+  first.planner.play(['place']);
+  await first.planner.undo();
+  const second = setUp({ aside: first.kept(), plan: ['begun', 'built'], first: true });
+  second.planner.drop();
+  for (let steps = 3; steps > 0; steps -= 1) second.planner.redo();
+  expect(second.draft.actions).toEqual(['begun', 'built', 'place']);
+});
+
+test('what was sent and taken back can be redone; the end of the turn forgets it', async () => {
+  const { planner, kept } = setUp({ sent: 2 });
+  planner.play(['walk']);
+  await planner.commit();
+  expect(kept()).toEqual({ undone: [], sent: ['walk'] });
+  const later = setUp({ sent: 1, aside: kept() });
+  await later.planner.undoAll();
+  expect(later.kept()).toEqual({ undone: [['walk']], sent: [] });
+  const back = setUp({ aside: later.kept() });
+  back.planner.redo();
+  expect(back.draft.actions).toEqual(['walk']);
+  await back.planner.commit('end');
+  expect(back.kept()).toEqual(NOTHING_ASIDE);
 });
 
 test('the last action can give way to another', () => {

@@ -14,6 +14,18 @@ export type Speed = keyof typeof PACE;
 /** More entries than this are not played back by themselves: the recap is for that. */
 const LONG = 80;
 
+/** What is played back. */
+export interface Story {
+  /** Whether an entry is worth a picture of its own. */
+  visible(version: number): boolean;
+  /** Whether a turn ends with an entry. */
+  ends(version: number): boolean;
+  /** A version is shown now, the next step of a story or all of its end at once. */
+  shows?(version: number, step: boolean): void;
+  /** How many times as long as others an entry is shown. */
+  weight?(version: number): number;
+}
+
 export class Playback {
   /** The version shown. */
   shown = $state(0);
@@ -22,8 +34,7 @@ export class Playback {
 
   constructor(
     private readonly speed: () => Speed,
-    /** Whether an entry is worth a picture of its own. */
-    private readonly visible: (version: number) => boolean,
+    private readonly story: Story,
     private readonly schedule: Schedule = later,
   ) {}
 
@@ -34,8 +45,8 @@ export class Playback {
   /** Shows a version at once. */
   jump(version: number): void {
     this.stop();
-    this.shown = version;
     this.target = version;
+    this.show(version);
   }
 
   /** The game has come to a new version: goes there step by step. */
@@ -48,7 +59,23 @@ export class Playback {
 
   /** Leaves out the rest. */
   skip(): void {
-    this.jump(this.target);
+    if (this.playing) this.jump(this.target);
+  }
+
+  /** Goes on to the next entry without waiting. */
+  hurry(): void {
+    if (!this.playing) return;
+    this.stop();
+    this.next();
+  }
+
+  /** Leaves out the rest of the present turn. */
+  hurryTurn(): void {
+    let version = this.shown;
+    while (version < this.target && !this.story.ends(version)) version += 1;
+    this.stop();
+    if (version > this.shown) this.show(version);
+    this.next();
   }
 
   stop(): void {
@@ -58,11 +85,23 @@ export class Playback {
 
   private next(): void {
     this.cancel = null;
+    const { story } = this;
     let version = this.shown + 1;
-    while (version < this.target && !this.visible(version)) version += 1;
+    while (version < this.target && !story.visible(version)) version += 1;
     if (version > this.target) return;
+    this.show(version, true);
+    this.rest();
+  }
+
+  private show(version: number, step = false): void {
     this.shown = version;
-    if (version === this.target && !this.visible(version)) return;
-    this.cancel = this.schedule(() => this.next(), PACE[this.speed()]);
+    this.story.shows?.(version, step);
+  }
+
+  /** The entry is looked at for a while. */
+  private rest(): void {
+    const { story, shown } = this;
+    if (shown === this.target && !story.visible(shown)) return;
+    this.cancel = this.schedule(() => this.next(), PACE[this.speed()] * (story.weight?.(shown) ?? 1));
   }
 }

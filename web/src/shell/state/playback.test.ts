@@ -14,15 +14,23 @@ function clock() {
     tick: () => due.shift()?.work(),
   };
 }
+/** Turns end with the versions 5 and 8. */
 function setUp(speed: Speed = 'normal', hidden: number[] = []) {
   const time = clock();
+  const told: [version: number, step: boolean][] = [];
   const playback = new Playback(
     () => speed,
-    (version) => !hidden.includes(version),
+    {
+      visible: (version) => !hidden.includes(version),
+      ends: (version) => version === 5 || version === 8,
+      shows: (version, step) => told.push([version, step]),
+      weight: (version) => (version === 7 ? 3 : 1),
+    },
     time.schedule,
   );
   playback.jump(3);
-  return { playback, ...time };
+  told.length = 0;
+  return { playback, told, ...time };
 }
 
 test('new entries are shown one after the other at the chosen pace', () => {
@@ -63,4 +71,43 @@ test('the rest can be left out; instant and very long ways are not walked', () =
   const three = setUp();
   three.playback.follow(200);
   expect([three.playback.shown, three.due.length]).toEqual([200, 0]);
+});
+
+test('who hurries sees the next step at once, and only that', () => {
+  const { playback, due, tick } = setUp();
+  playback.follow(9);
+  playback.hurry();
+  expect([playback.shown, playback.playing, due.length]).toEqual([5, true, 1]);
+  tick();
+  expect(playback.shown).toBe(6);
+});
+
+test('the rest of a turn can be left out; the next one is played back', () => {
+  const { playback, told, due, tick } = setUp();
+  playback.follow(10);
+  playback.hurryTurn();
+  expect([playback.shown, playback.playing, due.length]).toEqual([6, true, 1]);
+  // What was left out is told before what follows.
+  expect(told).toEqual([
+    [4, true],
+    [5, false],
+    [6, true],
+  ]);
+  playback.hurryTurn();
+  expect(playback.shown).toBe(9);
+  tick();
+  expect([playback.shown, playback.playing]).toEqual([10, false]);
+  playback.hurryTurn();
+  playback.hurry();
+  expect(playback.shown).toBe(10);
+});
+
+test('what has more to show is shown longer', () => {
+  const { playback, due, tick } = setUp();
+  playback.follow(9);
+  tick();
+  tick();
+  expect(due[0]!.milliseconds).toBe(PACE.normal);
+  tick();
+  expect([playback.shown, due[0]!.milliseconds]).toEqual([7, 3 * PACE.normal]);
 });

@@ -2,16 +2,19 @@
 // the board is the game's.
 import type { AnyEntry, AnyLegal, AnyView } from '../../engine';
 import { t } from '../../i18n';
-import type { Match, Seat } from '../../play/match.svelte';
+import { isBot, type Match, type Seat } from '../../play/match.svelte';
 import { settings } from '../../settings.svelte';
 import { follow } from '../follow';
 import type { Game, Parts, Seated } from '../game';
 import { tellWhole } from '../words';
 import { announceTurn } from './announce.svelte';
 import { Chronicle } from './chronicle.svelte';
-import { asRefusal, Planner } from './planner.svelte';
-import { Playback } from './playback.svelte';
+import { Kept } from './kept';
+import { Moments } from './moments.svelte';
+import { asRefusal, Planner, type Draft } from './planner.svelte';
+import { PACE, Playback } from './playback.svelte';
 import { Recap } from './recap.svelte';
+import { Sketch } from './sketch.svelte';
 
 export type Panel =
   | 'none'
@@ -30,15 +33,24 @@ export class Table {
   /** A position of the past that was asked for in the log. */
   past = $state<number | null>(null);
   panel = $state<Panel>('none');
+  /** The rule that is read beside the table. */
+  rule = $state<string | null>(null);
   said = $state('');
-  /** What others did since one's own last action. */
+  /** What others did since one's own last action, or in the turn that was played back. */
   private heard: string[] = [];
+  /** So far the log has been read aloud. */
+  private spoken: number;
   private planning = $state(false);
   private endSeen = $state(false);
+  /** Whether anything happened since the page came to the table. */
+  private lived = false;
   readonly planner: Planner;
   readonly playback: Playback;
   readonly recap: Recap;
   readonly chronicle: Chronicle;
+  readonly sketch: Sketch;
+  readonly moments: Moments;
+  private readonly kept: Kept;
   readonly game: Seated;
   readonly parts: Parts;
 
@@ -68,9 +80,14 @@ export class Table {
   );
   /** The entry whose doings are drawn on the board. */
   readonly trail: AnyEntry | null = $derived.by(() => {
-    const version =
-      this.at ?? this.recap.version ?? (this.playback.playing ? this.playback.shown : this.past);
-    return version !== null && version > 0 ? this.match.replica.entry(version) : null;
+    const { back } = this;
+    return back !== null && back > 0 ? this.match.replica.entry(back) : null;
+  });
+  /** Who was replaced, or came back, in what is still to be played back. */
+  private readonly replaced: readonly (number | null)[] = $derived.by(() => {
+    if (!this.playback.playing) return [];
+    const coming = this.match.replica.entries(this.playback.shown);
+    return coming.filter(({ type, standing }) => standing && type === 'takeover').map(({ seat }) => seat);
   });
 
   constructor(
@@ -80,23 +97,33 @@ export class Table {
     private readonly asked: () => number | null,
   ) {
     const speed = () => settings.speed;
-    this.playback = new Playback(speed, (version) => this.visible(version));
-    this.playback.jump(match.version);
+    this.playback = new Playback(speed, {
+      visible: (version) => this.visible(version),
+      ends: (version) => this.endsTurn(version),
+      shows: (version, step) => this.shows(version, step),
+      // What can be seen for longer is shown for longer.
+      weight: () => Math.max(1, this.moments.lasts / PACE.normal),
+    });
+    this.spoken = match.version;
+    this.kept = new Kept(match);
     this.recap = new Recap(() => settings.speed);
     this.planner = new Planner({
       submit: (actions) => match.submit(this.seat!, actions),
       takeBack: (count) => match.undo(this.seat!, count),
       undoable: () => match.replica.undoable(),
-      save: (actions) => match.saveDraft(this.seat!, actions),
+      save: (actions, aside) => this.kept.save(this.seat!, actions, aside),
       ready: (plan) => this.game.ready(plan),
       putDown: () => this.game.putDown(),
     });
     this.parts = game.parts;
+    this.moments = new Moments(game, this);
     this.game = game.sit(this, box);
     this.chronicle = new Chronicle(
       (version) => match.replica.entry(version),
       () => this.game.books(),
     );
+    this.sketch = new Sketch(() => this.draft());
+    this.playback.jump(match.version);
   }
 
   /** The version that the page asks for: a replay. */
@@ -109,8 +136,30 @@ export class Table {
     return entry.standing && entry.type === 'act';
   }
 
+  private endsTurn(version: number): boolean {
+    const { replica } = this.match;
+    const { ends, seat } = replica.entry(version);
+    return ends || (version < replica.version && replica.entry(version + 1).seat !== seat);
+  }
+
   name(seat: number): string {
     return this.match.seats[seat - 1]?.name ?? String(seat);
+  }
+
+  /** Whether a bot plays a seat in what is shown; who was replaced later sits there still. */
+  bot(seat: number, version = this.back ?? this.match.version): boolean {
+    const told = this.chronicle.linesAfter(version).filter((line) => line.told.event === 'taken_over');
+    const later = [...told.map((line) => line.seat), ...this.replaced].filter((one) => one === seat);
+    return isBot(this.match.seats[seat - 1]) !== (later.length % 2 === 1);
+  }
+
+  /** Whether the turns of others are what is seen: behind the past and the recap they go on unseen. */
+  get playsBack(): boolean {
+    return this.playback.playing && this.looksAtNow;
+  }
+
+  private get looksAtNow(): boolean {
+    return this.past === null && this.recap.version === null;
   }
 
   get ahead(): boolean {
@@ -128,9 +177,40 @@ export class Table {
     this.renew();
   }
 
+  /** Whether others play, and this page does nothing meanwhile. */
+  get watching(): boolean {
+    return this.canPlanAhead && !this.planning && !this.game.looking;
+  }
+
+  /** The plan has changed: the log tells it. */
+  sketched(quiet = false): void {
+    const before = this.sketch.steps.length;
+    const added = this.sketch.follow(this.planner.draft?.actions ?? []);
+    const grown = added.length > 0 && this.sketch.steps.length === before + added.length;
+    if (!grown || quiet || this.seat === null) return;
+    const { version } = this.match;
+    const events = added.flatMap((step) => step.events);
+    this.moments.happened({
+      version,
+      seat: this.seat,
+      type: 'act',
+      cost: 0,
+      ends: false,
+      events,
+      standing: true,
+    });
+  }
+
   /** Reads some of the log; whether there is more to read. */
   readOn(entries: number): boolean {
-    return this.chronicle.begin(this.match.version, entries);
+    return this.chronicle.begin(this.playback.shown, entries);
+  }
+
+  /** A plan for the present turn, or for the next one where somebody plans ahead. */
+  private draft(): Draft | null {
+    const { replica } = this.match;
+    if (this.myTurn) return replica.draft(this.seat!) as Draft;
+    return this.planning ? (replica.ahead(this.seat!) as Draft) : null;
   }
 
   /** The game came to a new version, or another seat is to move: the plan follows. */
@@ -140,35 +220,60 @@ export class Table {
       this.planner.begin(null, false);
       return;
     }
-    if (this.myTurn) {
-      this.planning = false;
-      this.planner.begin(match.replica.draft(this.seat!), false, match.loadDraft(this.seat!));
-    } else if (this.planning && this.canPlanAhead) {
-      this.planner.begin(match.replica.ahead(this.seat!), true, match.loadDraft(this.seat!));
-    } else this.planner.begin(null, false);
+    if (!this.canPlanAhead) this.planning = false;
+    const draft = this.draft();
+    this.planner.begin(draft, this.planning, ...this.kept.load(draft && this.seat));
+    this.sketch.begin();
+    this.sketched(true);
     this.game.leave();
-    if (match.over && !this.endSeen && !this.playback.playing) {
-      this.endSeen = true;
-      this.panel = 'end';
-    }
+    if (match.over && !this.endSeen && !this.playback.playing) this.conclude();
+  }
+
+  /** The game is over: the result follows its last moment. */
+  private conclude(): void {
+    this.endSeen = true;
+    this.kept.forget();
+    if (this.lived) this.moments.finale();
+    void this.moments.settled().then(() => (this.panel = 'end'));
   }
 
   /** New entries: what others did is played back and told, what one did oneself is simply there. */
   follow(from: number, to: number): void {
     const { replica, mine } = this.match;
     let others = false;
+    const own: AnyEntry[] = [];
     for (let version = from + 1; version <= to; version += 1) {
-      const { seat, type } = replica.entry(version);
+      const entry = replica.entry(version);
+      const { seat, type } = entry;
       if (type !== 'act' || seat === null) continue;
-      if (mine.includes(seat as Seat)) this.heard = [];
-      else others = true;
+      if (mine.includes(seat as Seat)) {
+        this.heard = [];
+        own.push(entry);
+      } else others = true;
     }
-    if (others && !this.planning) this.playback.follow(to);
-    else this.playback.jump(to);
-    this.chronicle.follow(to);
-    if (!others) return;
+    this.lived = true;
+    // Whatever comes while others are shown waits until they have been.
+    if (!this.planning && (others || this.playback.playing)) return this.playback.follow(to);
+    // What was planned has been seen.
+    const fresh = own.slice(this.sketch.steps.length).at(-1);
+    if (fresh && !others) this.moments.happened(fresh);
+    if (!others) this.spoken = to;
+    this.playback.jump(to);
+  }
+
+  /** The log and what is read aloud tell as much as is shown. */
+  private shows(version: number, step: boolean): void {
+    if (step && this.looksAtNow) this.moments.happened(this.match.replica.entry(version));
+    this.spoken = Math.min(this.spoken, version);
+    // Before anything has happened the log is read by and by.
+    if (this.spoken === version && this.chronicle.version < 0) return;
+    this.chronicle.follow(version);
+    // A turn is told when it is over.
+    if (this.spoken >= version || (this.playback.playing && !this.endsTurn(version))) return;
+    const lines = this.chronicle.linesAfter(this.spoken).map((line) => `${tellWhole(line, this)}.`);
+    this.spoken = version;
     // Bots are quick: what one of them did must not swallow what was not read aloud yet.
-    this.heard.push(...this.chronicle.linesAfter(from).map((line) => `${tellWhole(line, this)}.`));
+    this.heard = step ? lines : [...this.heard, ...lines];
     if (this.heard.length > 0) this.say(this.heard.slice(-24).join(' '));
   }
 
@@ -244,9 +349,10 @@ export class Table {
     }
   }
 
-  /** The action that ends the turn, while it is allowed. */
+  /** The action that ends the turn, while it is allowed; nothing where a choice is made by ending it. */
   get ending(): AnyLegal | undefined {
-    return this.planner.legal.find(({ ends }) => ends);
+    const endings = this.planner.legal.filter(({ ends }) => ends);
+    return endings.length === 1 ? endings[0] : undefined;
   }
 
   /** Ends the turn; asks once where something would be wasted. */
@@ -265,7 +371,7 @@ export class Table {
     const { planner } = this;
     if (!planner.draft) return;
     const legal = planner.legal.find(({ text }) => text === action);
-    if (legal?.ends) return this.end();
+    if (legal?.ends && legal === this.ending) return this.end();
     if (legal?.commits && !planner.ahead) {
       await planner.commit(action);
       return;
@@ -278,11 +384,14 @@ export class Table {
     this.playback.stop();
     this.recap.pause();
     this.planner.begin(null, false);
+    this.sketch.begin();
+    this.moments.close();
   }
 
   /** Steps out of the innermost thing that is open. */
   escape(): void {
-    if (this.panel !== 'none') this.panel = 'none';
+    if (this.rule !== null) this.rule = null;
+    else if (this.panel !== 'none') this.panel = 'none';
     else if (this.game.escape()) return;
     else if (this.recap.open) this.recap.close();
     else if (this.past !== null) this.past = null;

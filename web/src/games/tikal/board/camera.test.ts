@@ -5,7 +5,7 @@ function camera(width: number, height: number): Camera {
   const made = new Camera(8, 5);
   made.width = width;
   made.height = height;
-  made.whole();
+  made.lookAt(() => made.whole());
   return made;
 }
 
@@ -17,6 +17,28 @@ test('the whole board is in sight at first, every hex inside the window', () => 
     expect(x).toBeLessThan(360);
     expect(y).toBeGreaterThan(0);
     expect(y).toBeLessThan(460);
+  }
+});
+
+test('the whole board stands beside what lies on the edge, and where there is room for it, in the middle', () => {
+  for (const [width, height] of [
+    [700, 600],
+    [1000, 500],
+  ] as const) {
+    const made = camera(width, height);
+    made.left = 48;
+    made.whole();
+    const edges = (): number[] => ['a1', 'h5'].map((hex) => made.screen(hex).x);
+    const before = edges();
+    expect(before[0]! - 60 * made.scale, `${width}`).toBeGreaterThan(48);
+    expect(before[1]! + 60 * made.scale, `${width}`).toBeLessThan(width);
+    if (width === 1000) expect(before[0]! + before[1]!).toBeCloseTo(width);
+    // Nobody's press moves it from there.
+    made.pan(0, 0);
+    expect(edges()[0]).toBeCloseTo(before[0]!);
+    made.zoomBy(3, width, 0);
+    made.reveal('a1');
+    expect(made.screen('a1').x - 60 * made.scale, 'a hex brought back').toBeGreaterThanOrEqual(47.9);
   }
 });
 
@@ -55,4 +77,47 @@ test('a frame shows its hexes, large enough to be pressed', () => {
   made.frame(made.boxOf(['a1', 'a2', 'b1', 'b2']), 76, 100, []);
   expect(made.scale * 120).toBeGreaterThan(44);
   for (const hex of ['a1', 'b2']) expect(made.screen(hex).x).toBeGreaterThan(0);
+});
+
+test('a sheet that opens below does not move the board', () => {
+  const made = camera(360, 400);
+  made.lookAt(() => made.frame(made.boxOf(['a1', 'a2', 'b1', 'b2']), 78, 104, []));
+  const before = made.screen('a2');
+  const { scale } = made;
+  made.resize(360, 260, true);
+  expect(made.screen('a2').x).toBeCloseTo(before.x);
+  expect(made.screen('a2').y).toBeCloseTo(before.y);
+  expect(made.scale).toBeCloseTo(scale);
+  made.resize(360, 400, true);
+  expect(made.screen('a2').y).toBeCloseTo(before.y);
+});
+
+test('a sheet that closes and opens again leaves the board where it was', () => {
+  const made = camera(360, 260);
+  made.lookAt(() => made.frame(made.boxOf(['a1', 'a2', 'b1', 'b2']), 78, 104, []));
+  const [before, { scale }] = [made.screen('a1'), made];
+  // In a larger window the board would end above its lower edge, and moves down.
+  made.resize(360, 600, true);
+  expect(made.screen('a1').y).toBeGreaterThan(before.y + 10);
+  made.resize(360, 260, true);
+  expect(made.screen('a1').y).toBeCloseTo(before.y);
+  expect(made.scale).toBeCloseTo(scale);
+  // Who moves the board meanwhile keeps what he chose.
+  made.resize(360, 500, true);
+  made.pan(0, -30);
+  const chosen = made.screen('a1').y;
+  made.resize(360, 480, true);
+  expect(made.screen('a1').y).toBeCloseTo(chosen);
+});
+
+test('a page that is turned shows the same part again; who moved the board keeps the place and the size', () => {
+  const made = camera(360, 400);
+  made.resize(340, 360, true);
+  expect(made.zoom).toBe(1);
+  for (const hex of ['a1', 'h5']) expect(made.screen(hex).x).toBeGreaterThan(0);
+  made.zoomBy(2);
+  const { scale, x } = made;
+  made.resize(380, 300, true);
+  expect(made.scale).toBeCloseTo(scale);
+  expect(made.x).toBeCloseTo(x);
 });

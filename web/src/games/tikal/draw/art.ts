@@ -103,8 +103,8 @@ export interface Tier {
 
 /** A stepped pyramid whose foot is at y 0: one tier for each level, taller with each. */
 export function pyramid(value: number, guarded = false): { tiers: Tier[]; height: number; foot: number } {
-  // A guard needs room on top.
-  const height = Math.min(19 + value * 2.9, guarded ? 33 : 48);
+  // It stays below the stones of the north side, and a guard needs room on top.
+  const height = Math.min(19 + value * 2.3, guarded ? 31 : 40);
   const foot = 27 + Math.min(value, 9) * 1.2;
   const crown = 9;
   const step = height / value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sceneOf, spots } from './scene';
+import { formation, sceneOf, type Piece } from './scene';
 import { levelsLeft, treasureSets } from './stock';
 import type { Board, Position, View } from './types';
 
@@ -51,6 +51,7 @@ function view(more: Partial<Position>, facts: Partial<View> = {}): View {
     leaders: [{ is: 'supply' }, { is: 'supply' }],
     last_scoring: false,
     would_score: [],
+    strength: {},
     steps: [],
     levels_left: [2, 4, 8, 0, 0, 0, 0, 0, 0],
     stacks: [],
@@ -92,12 +93,47 @@ test('a leader stands on its hex, or guards a temple, where others are workers',
   expect(at(scene({ is: 'removed' }), 'a2').guard).toEqual({ seat: 2, figure: 'worker' });
 });
 
-test('as many spots as pieces, all within the hex', () => {
-  for (let count = 1; count <= 8; count += 1) {
-    const places = spots(count, true);
-    expect(places).toHaveLength(count);
-    for (const { x, y } of places) expect(Math.hypot(x, y)).toBeLessThan(56);
-  }
+/** Whether a box around a point lies within a hex of that radius. */
+const within = (radius: number, x: number, y: number, half: [number, number]): boolean =>
+  [-1, 1].every((right) =>
+    [-1, 1].every(
+      (down) =>
+        Math.abs(y + down * half[1]) <= (radius * Math.sqrt(3)) / 2 &&
+        Math.abs(x + right * half[0]) <= radius - Math.abs(y + down * half[1]) / Math.sqrt(3),
+    ),
+  );
+
+test('as many spots as pieces, and the label of each lies within the hex', () => {
+  const all: Piece[] = [1, 2, 3, 4].flatMap((seat) => [
+    { seat, figure: 'leader', count: 1 },
+    { seat, figure: 'worker', count: 9 },
+  ]);
+  for (const kind of ['temple', 'jungle'] as const)
+    for (let mask = 1; mask < 256; mask += 1) {
+      const pieces = all.filter((_, index) => mask & (1 << index));
+      const strength = [1, 2, 3, 4].map((seat) => pieces.filter((piece) => piece.seat === seat).length);
+      const hex = { kind, camp: null, guard: null, pieces, strength: kind === 'temple' ? strength : [] };
+      const { spots, tags } = formation(hex);
+      expect(spots).toHaveLength(pieces.length);
+      for (const { x, y, scale } of spots)
+        expect(within(60, x, y + 1.6 * scale, [9.6 * scale, 6.2 * scale]), `${mask} ${x} ${y}`).toBe(true);
+      for (const { x, y } of tags) expect(within(60, x, y, [8.4, 6])).toBe(true);
+    }
+});
+
+test('where several sides meet on a temple without a guard, each is told how strong it is', () => {
+  const pieces: Piece[] = [
+    { seat: 1, figure: 'leader', count: 1 },
+    { seat: 1, figure: 'worker', count: 2 },
+    { seat: 3, figure: 'worker', count: 4 },
+  ];
+  const hex = { kind: 'temple' as const, camp: null, guard: null, pieces, strength: [5, 0, 4] };
+  expect(formation(hex).tags.map(({ seat, strength }) => [seat, strength])).toEqual([
+    [1, 5],
+    [3, 4],
+  ]);
+  expect(formation({ ...hex, guard: { seat: 1, figure: 'worker' } }).tags).toEqual([]);
+  expect(formation({ ...hex, kind: 'treasure', strength: [] }).tags).toEqual([]);
 });
 
 test('levels are shown by number, of all there were', () => {

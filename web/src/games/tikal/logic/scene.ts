@@ -25,6 +25,8 @@ export interface HexScene {
   guard: { seat: number; figure: 'leader' | 'worker' } | null;
   /** Who would score the temple, if anybody. */
   holder: number | null;
+  /** How strong each seat is on a temple that has no guard; nothing elsewhere. */
+  strength: readonly number[];
   /** The AP of a step over each side; 0 where no way leads. */
   steps: readonly number[];
 }
@@ -57,6 +59,7 @@ export function sceneOf(board: Board, view: View): HexScene[] {
       stones,
       holder: holders.get(id) ?? null,
       steps: view.steps[index] ?? NOWHERE,
+      strength: view.strength[id] ?? [],
       ...standing(view, id),
     };
   });
@@ -90,14 +93,48 @@ export interface Spot {
   scale: number;
 }
 
-/** Places for so many pieces on a hex, in front of what stands there, in one or two rows. */
-export function spots(count: number, low: boolean): Spot[] {
-  const scale = count <= 2 ? 1.2 : count <= 3 ? 1.1 : count <= 4 ? 0.95 : 0.85;
-  const rows = count <= 4 ? [count] : [Math.ceil(count / 2), Math.floor(count / 2)];
-  const bottom = low ? 38 : 18;
-  return rows.flatMap((inRow, row) => {
-    const y = rows.length === 1 ? bottom : bottom - 18 + row * 21;
-    const gap = inRow === 1 ? 0 : Math.min(25 * scale, 72 / (inRow - 1));
-    return Array.from({ length: inRow }, (_, index) => ({ x: (index - (inRow - 1) / 2) * gap, y, scale }));
+/** How the pieces of a hex stand, and where it says how strong each side is. */
+export interface Formation {
+  spots: Spot[];
+  tags: { seat: number; strength: number; x: number; y: number }[];
+}
+
+/** Whether several sides meet on a temple that none of them guards. */
+export function contested({ guard, strength }: Pick<HexScene, 'guard' | 'strength'>): boolean {
+  return guard === null && strength.filter((of) => of > 0).length > 1;
+}
+
+/** Pieces stand in front of what is on the hex, side by side; many of several sides in a column for each side. */
+export function formation(hex: Pick<HexScene, 'kind' | 'camp' | 'pieces' | 'guard' | 'strength'>): Formation {
+  const { pieces } = hex;
+  const seats = [...new Set(pieces.map(({ seat }) => seat))];
+  const tagged = contested(hex);
+  const bottom = tagged ? 24 : hex.kind === 'jungle' && hex.camp === null ? 24 : 30;
+  // The stele of a temple stands on the left.
+  const right = hex.kind !== 'temple' ? 0 : pieces.length > 1 ? 6 : 8;
+  const tall = hex.kind === 'temple' && pieces.some(({ figure }) => figure === 'leader');
+  if (!tagged && pieces.length < 4) {
+    const scale = pieces.length < 3 && !tall ? 1.2 : 1;
+    return { spots: row(pieces.length, 24 * scale, right).map((x) => ({ x, y: bottom, scale })), tags: [] };
+  }
+  const width = [0, 30, 32, 22, 17][seats.length] ?? 17;
+  const scale = [0, 1.1, 1, 0.82, 0.66][seats.length] ?? 0.66;
+  const middles = new Map(
+    row(seats.length, width, seats.length > 3 ? right / 3 : right).map((x, index) => [seats[index]!, x]),
+  );
+  const spots = pieces.map(({ seat, figure }) => {
+    const both = pieces.filter((piece) => piece.seat === seat).length > 1;
+    // The leader stands behind the workers.
+    const aside = both ? (figure === 'leader' ? -width / 5 : width / 5) : 0;
+    return { x: middles.get(seat)! + aside, y: bottom - (both && figure === 'leader' ? 4 : 0), scale };
   });
+  const tags = tagged
+    ? seats.map((seat) => ({ seat, strength: hex.strength[seat - 1] ?? 0, x: middles.get(seat)!, y: 32.5 }))
+    : [];
+  return { spots, tags };
+}
+
+/** The middles of so many things in a row. */
+function row(count: number, gap: number, middle = 0): number[] {
+  return Array.from({ length: count }, (_, index) => middle + (index - (count - 1) / 2) * gap);
 }

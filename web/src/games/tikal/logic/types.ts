@@ -1,6 +1,6 @@
 // The engine's data by the names that the table uses.
 import type { EntryInfo } from '../../../generated/engine';
-import type { Action, Event, Path, Ways } from '../../../generated/tikal';
+import type { Action, Event, Found, Ways } from '../../../generated/tikal';
 import type { Draft as PlannedDraft } from '../../../shell/state/planner.svelte';
 
 export type { Seat } from '../../../generated/engine';
@@ -18,5 +18,5 @@ export type Entry = EntryInfo<Action, Event>;
 export interface Draft extends PlannedDraft {
   last(): Action | null;
   foresee(action: string): Event[];
-  ask(question: Ways): Path[] | null;
+  ask(question: Ways): Found | null;
 }

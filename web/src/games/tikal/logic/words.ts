@@ -1,10 +1,11 @@
 // The table in words: hexes, actions, log lines and refusals, in the reader's language.
-import { list, t, tx, type Params } from '../../../i18n';
+import { list, number, t, tx, type Params } from '../../../i18n';
 import { neighbour } from './geometry';
-import { unforeseen, type Action } from './actions';
+import { unforeseen, type Action, type Figure } from './actions';
 import type { Told } from './log';
 import type { HexScene } from './scene';
 import type { Board, BoardTile } from './types';
+import type { GuardWorth, SwapWorth } from './worth';
 
 /** Names of seats and tiles: what sentences are made of. */
 export interface Speaker {
@@ -86,6 +87,26 @@ export function actionLabel(action: Action, speaker: Speaker): string {
     default:
       return unforeseen(action);
   }
+}
+
+/** "+2", "−1", "±0". */
+function signed(points: number): string {
+  return `${points > 0 ? '+' : points < 0 ? '−' : '±'}${number(Math.abs(points))}`;
+}
+
+/** What a swap is worth to both. */
+export function tellSwap({ own, other }: SwapWorth, name: string): string {
+  return t('table.swap.worth', { own: signed(own), name, other: signed(other) });
+}
+
+/** What a guard binds: who stays, who leaves, what the temple is worth. */
+export function tellGuard(figure: Figure, { leader, workers, value }: GuardWorth): string {
+  const stays = t('table.act.guard_binds', { figure, value });
+  const gone = [
+    ...(leader ? [t('table.hex.leader')] : []),
+    ...(workers > 0 ? [t('table.hex.workers', { count: workers })] : []),
+  ];
+  return gone.length > 0 ? `${stays} ${t('table.act.guard_loses', { list: list(gone) })}` : stays;
 }
 
 /** What a line of the log tells, without its subject. */

@@ -1,5 +1,6 @@
 // What is in hand while a turn is planned: figures that were picked up and where they can go, the tile and how it is turned.
-import type { Planner } from '../../../shell/state/planner.svelte';
+import type { Ways } from '../../../generated/tikal';
+import type { Planner, Refusal } from '../../../shell/state/planner.svelte';
 import { canGoOn, ofKind, type Figure, type Legal } from '../logic/actions';
 import type { Draft, Event, View } from '../logic/types';
 
@@ -13,6 +14,8 @@ export interface Picked {
 export interface Reach {
   cost: number;
   actions: string[];
+  /** The hexes on the way. */
+  route: string[];
 }
 
 export class Hand {
@@ -33,10 +36,7 @@ export class Hand {
   readonly reach: Map<string, Reach> = $derived.by(() => {
     const reach = new Map<string, Reach>();
     if (!this.draft || !this.view || !this.picked) return reach;
-    const { figure, from, count } = this.picked;
-    const where = from === 'supply' ? {} : { from };
-    for (const { hex, cost, actions } of this.draft.ask({ figure, count, ...where }) ?? [])
-      reach.set(hex, { cost, actions });
+    for (const { hex, ...way } of this.draft.ask(asking(this.picked))?.paths ?? []) reach.set(hex, way);
     return reach;
   });
 
@@ -59,9 +59,29 @@ export class Hand {
     return this.draft?.check(plan[0]!)?.code !== 'wrong_phase';
   }
 
+  /** Why the picked figures cannot go there, by the rules. */
+  whyNot(to: string): Refusal | null {
+    if (!this.draft || !this.picked) return null;
+    return this.draft.ask({ ...asking(this.picked), to })?.refusal ?? null;
+  }
+
   /** What an action would do now. */
   foresee(action: string): Event[] {
     return this.draft?.foresee(action) ?? [];
+  }
+
+  /** The table after an action; nothing where it cannot be foreseen. The plan stays as it is. */
+  after(action: string): View | null {
+    const { draft } = this;
+    if (!draft) return null;
+    try {
+      draft.play(action);
+    } catch {
+      return null;
+    }
+    const view = draft.view() as View;
+    draft.undo(1);
+    return view;
   }
 
   /** How many figures of that kind stand there. */
@@ -130,6 +150,11 @@ export class Hand {
   get wasteful(): boolean {
     return this.ap > 0 && canGoOn(this.legal);
   }
+}
+
+/** Where some figures can go, as a question. */
+function asking({ figure, from, count }: Picked): Ways {
+  return { figure, count, ...(from === 'supply' ? {} : { from }) };
 }
 
 /** What is asked of the rules; they say why not where it does not fit. */

@@ -8,13 +8,14 @@ import type { Books } from '../../../shell/state/chronicle.svelte';
 import type { Refusal } from '../../../shell/state/planner.svelte';
 import type { Table } from '../../../shell/state/table.svelte';
 import { focusBoard } from '../../../shell/focus';
-import type { Action } from '../logic/actions';
+import type { Action, Legal } from '../logic/actions';
 import { Ledger } from '../logic/history';
 import { TikalLog, type Told } from '../logic/log';
 import { resultOf } from '../logic/result';
-import { sceneOf, tileMap, type HexScene } from '../logic/scene';
+import { sceneOf, tileMap, type HexScene, type Piece } from '../logic/scene';
 import type { Board, BoardTile, Entry, View } from '../logic/types';
-import { actionLabel, motifName, tellLine, type Speaker } from '../logic/words';
+import { actionLabel, motifName, tellGuard, tellLine, tellSwap, type Speaker } from '../logic/words';
+import { guardWorth, swapWorth } from '../logic/worth';
 import { Hand } from './hand.svelte';
 
 export class Tikal implements Seated, Speaker {
@@ -115,16 +116,32 @@ export class Tikal implements Seated, Speaker {
     return true;
   }
 
+  get deciding(): boolean {
+    return this.auction !== null;
+  }
+
   get looking(): boolean {
     return this.menu !== null;
   }
 
   left(): string {
-    return t('table.say.ap', { count: this.hand.ap });
+    const { ap, phase } = this.hand;
+    // Before the tile is placed there is nothing to spend yet.
+    if (phase === 'place') return `${t('table.phase.place')}.`;
+    return t('table.say.ap', { count: ap });
   }
 
   label(action: unknown): string {
     return actionLabel(action as Action, this);
+  }
+
+  /** What a swap is worth to both, or what a guard binds, before it is done; nothing of other actions. */
+  worth({ text, action }: Legal): string {
+    const after = action.kind === 'swap' || action.kind === 'guard' ? this.hand.after(text) : null;
+    if (!after) return '';
+    if (action.kind === 'swap') return tellSwap(swapWorth(action, this.view, after), this.name(action.seat));
+    if (action.kind !== 'guard') return '';
+    return tellGuard(action.figure, guardWorth(action, this.view, after, this.hand.foresee(text)));
   }
 
   refusal({ code, params }: Refusal, named: Params): string | null {
@@ -200,10 +217,16 @@ export class Tikal implements Seated, Speaker {
     return this.table.act(action);
   }
 
+  /** Shows a hex and what can be done there. */
+  look(hex: string): void {
+    this.hand.putDown();
+    this.menu = hex;
+  }
+
   /** What a press on a hex does: place, go there, or open its menu. */
   press(hex: string): void {
     const { hand, table } = this;
-    if (table.playback.playing && table.back !== null) return table.playback.skip();
+    if (table.playsBack) return table.playback.hurry();
     if (!table.active) {
       this.menu = this.menu === hex ? null : hex;
       return;
@@ -218,9 +241,24 @@ export class Tikal implements Seated, Speaker {
         this.menu = this.offers(hex) ? hex : null;
         return;
       }
+      if (this.refuse(hex)) return;
       if (hand.picked.from !== hex) hand.putDown();
     }
     this.openMenu(hex);
+  }
+
+  /** Says why the figures in hand cannot go there; they stay in hand. Figures that can go nowhere, and others of one's own
+   * there, are another matter. */
+  private refuse(hex: string): boolean {
+    const { hand, table } = this;
+    const other = hand.reach.size === 0 || hand.picked?.from === hex || this.own(hex).length > 0;
+    const why = other ? null : hand.whyNot(hex);
+    if (why) table.planner.refusal = why;
+    return why !== null;
+  }
+
+  private own(hex: string): Piece[] {
+    return this.hexes.get(hex)?.pieces.filter(({ seat }) => seat === this.view.to_move) ?? [];
   }
 
   private placeOn(hex: string): void {
@@ -236,9 +274,8 @@ export class Tikal implements Seated, Speaker {
 
   private openMenu(hex: string): void {
     const { hand } = this;
-    const scene = this.hexes.get(hex);
     this.menu = hex;
-    const mine = scene?.pieces.filter((piece) => piece.seat === this.view.to_move) ?? [];
+    const mine = this.own(hex);
     const worker = mine.find((piece) => piece.figure === 'worker') ?? mine[0];
     if (worker && hand.phase !== 'place') hand.pick(worker.figure, hex);
   }

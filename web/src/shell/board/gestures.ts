@@ -1,14 +1,44 @@
-// Drag, pinch and wheel on the board, as an attachment: a press that did not move stays a click.
+// Drag, pinch and wheel on a board, as an attachment: a press that did not move stays a click. A drag that begins on what can
+// be carried carries it; any other moves the board.
 import type { Attachment } from 'svelte/attachments';
-import type { Camera } from './camera.svelte';
 
 const SLACK = 8;
 
-export function gestures(camera: Camera, wheel: (by: number) => boolean): Attachment<SVGSVGElement> {
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** What part of a board is in sight. */
+export interface Sight {
+  pan(dx: number, dy: number): void;
+  zoomBy(factor: number, px: number, py: number): void;
+  /** Where on the board a point of the window is. */
+  world(px: number, py: number): Point;
+}
+
+/** What can be taken from a board, carried over it and set down. */
+export interface Carrying<Grip> {
+  find(at: Point): Grip | null;
+  lift(grip: Grip, at: Point): void;
+  move(at: Point): void;
+  drop(): void;
+  cancel(): void;
+}
+
+/** `wheel` may take a turn of the wheel for itself. */
+export function gestures<Grip>(
+  camera: Sight,
+  wheel: (by: number) => boolean,
+  drag?: Carrying<Grip>,
+): Attachment<SVGSVGElement> {
   return (node) => {
     const pointers = new Map<number, { x: number; y: number }>();
     let moved = false;
     let start = { x: 0, y: 0 };
+    /** What is under the first finger, then whether it was lifted. */
+    let grip: Grip | null = null;
+    let carrying = false;
 
     const place = (event: PointerEvent | WheelEvent) => {
       const box = node.getBoundingClientRect();
@@ -20,17 +50,32 @@ export function gestures(camera: Camera, wheel: (by: number) => boolean): Attach
       if (pointers.size === 1) {
         moved = false;
         start = place(event);
-      }
+        grip = drag?.find(camera.world(start.x, start.y)) ?? null;
+      } else letGo();
+    };
+    /** A second finger, or none any more: nothing is carried on. */
+    const letGo = () => {
+      grip = null;
+      if (carrying) drag?.cancel();
+      carrying = false;
     };
     const move = (event: PointerEvent) => {
       const before = pointers.get(event.pointerId);
       if (!before) return;
+      // Let go elsewhere, before it was held fast.
+      if (event.pointerType === 'mouse' && !event.buttons) return cancel(event);
       const now = place(event);
       pointers.set(event.pointerId, now);
       if (!moved && pointers.size === 1 && Math.hypot(now.x - start.x, now.y - start.y) < SLACK) return;
       if (!moved) {
         moved = true;
         for (const id of pointers.keys()) if (!node.hasPointerCapture(id)) node.setPointerCapture(id);
+        carrying = grip !== null;
+        if (grip) drag?.lift(grip, camera.world(start.x, start.y));
+      }
+      if (carrying) {
+        drag?.move(camera.world(now.x, now.y));
+        return;
       }
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
@@ -42,7 +87,15 @@ export function gestures(camera: Camera, wheel: (by: number) => boolean): Attach
       } else camera.pan(now.x - before.x, now.y - before.y);
     };
     const up = (event: PointerEvent) => {
+      if (!pointers.delete(event.pointerId)) return;
+      // What has opened above the board meanwhile has the press.
+      if (node.ownerDocument?.querySelector('dialog:modal')) return letGo();
+      if (carrying) drag?.drop();
+      carrying = false;
+    };
+    const cancel = (event: PointerEvent) => {
       pointers.delete(event.pointerId);
+      letGo();
     };
     const click = (event: MouseEvent) => {
       if (!moved) return;
@@ -72,14 +125,15 @@ export function gestures(camera: Camera, wheel: (by: number) => boolean): Attach
     node.addEventListener('pointerdown', down);
     node.addEventListener('pointermove', move);
     node.addEventListener('pointerup', up);
-    node.addEventListener('pointercancel', up);
+    node.addEventListener('pointercancel', cancel);
     node.addEventListener('click', click, true);
     node.addEventListener('wheel', roll, { passive: false });
     return () => {
       node.removeEventListener('pointerdown', down);
       node.removeEventListener('pointermove', move);
       node.removeEventListener('pointerup', up);
-      node.removeEventListener('pointercancel', up);
+      node.removeEventListener('pointercancel', cancel);
+      letGo();
       node.removeEventListener('click', click, true);
       node.removeEventListener('wheel', roll);
     };
