@@ -1,0 +1,22 @@
+// Tikal II as a table has it: its board, its parts and its words.
+import type { Game } from '../../shell/game';
+import Board from './board/Board.svelte';
+import { landmarks } from './logic/landmarks';
+import type { Board as Box, Entry } from './logic/types';
+import Actions from './parts/Actions.svelte';
+import Belongings from './parts/Belongings.svelte';
+import Context from './parts/Context.svelte';
+import Means from './parts/Means.svelte';
+import Prospect from './parts/Prospect.svelte';
+import Stocks from './parts/Stocks.svelte';
+import Tray from './parts/Tray.svelte';
+import { Tikal2 } from './state/tikal2.svelte';
+
+const game: Game = {
+  moments: () => import('./moments'),
+  landmarks: (entries) => landmarks(entries as Entry[]),
+  sit: (table, box) => new Tikal2(table, box as Box),
+  parts: { Board, Decision: Tray, Context, Means, Actions, Prospect, Belongings, Stock: Stocks },
+};
+
+export default game;

@@ -1,0 +1,59 @@
+// What the plan of a turn can do next, and what the engine says of it. Answers are asked for when something reads them, and anew
+// whenever the plan changes.
+import type { Answer, Question } from '../../../generated/tikal2';
+import type { Planner } from '../../../shell/state/planner.svelte';
+import type { CountWorth, FirstKeys } from '../../../generated/tikal2';
+import {
+  ofKind,
+  type Draft,
+  type Kind,
+  type KeyWorth,
+  type Legal,
+  type LegalOf,
+  type Offer,
+  type Payment,
+  type Place,
+  type Placing,
+  type Reach,
+  type Trip,
+  type View,
+} from '../logic/types';
+
+const NOWHERE: Reach = { now: false, rooms: [], shut: [] };
+
+export class Desk {
+  readonly view: View | null = $derived.by(() => this.planner.view as View | null);
+  readonly legal: readonly Legal[] = $derived.by(() => this.planner.legal as readonly Legal[]);
+  /** The kinds of what may be done now. */
+  readonly kinds: ReadonlySet<Kind> = $derived(new Set(this.legal.map(({ action }) => action.kind)));
+
+  readonly trips: readonly Trip[] = $derived.by(() => this.ask('trips', 'trips') ?? []);
+  readonly tolls: readonly Payment[] = $derived.by(() => this.ask('tolls', 'tolls') ?? []);
+  readonly offers: readonly Offer[] = $derived.by(() => this.ask('deliveries', 'deliveries') ?? []);
+  readonly counts: readonly CountWorth[] = $derived.by(() => this.ask('counts', 'counts') ?? []);
+  readonly keys: readonly KeyWorth[] = $derived.by(() => this.ask('keys', 'keys') ?? []);
+  readonly firstKeys: readonly FirstKeys[] = $derived.by(() => this.ask('first_keys', 'first_keys') ?? []);
+  readonly reach: Reach = $derived.by(() => this.ask('reach', 'reach') ?? NOWHERE);
+
+  constructor(private readonly planner: Planner) {}
+
+  get draft(): Draft | null {
+    return this.planner.draft as Draft | null;
+  }
+
+  of<K extends Kind>(kind: K): LegalOf<K>[] {
+    return ofKind(this.legal, kind);
+  }
+
+  /** What a room would join, turned like this. */
+  placing(light: string | null, field: Place, turn: number): Placing | null {
+    return this.ask({ placing: { light, field, turn } }, 'placing');
+  }
+
+  private ask<K extends string>(question: Question, name: K): Extract<Answer, Record<K, unknown>>[K] | null {
+    // The plan has changed wherever its view has.
+    if (!this.view) return null;
+    const answer = this.draft?.ask(question) as Extract<Answer, Record<K, unknown>> | null | undefined;
+    return answer ? answer[name] : null;
+  }
+}

@@ -1,0 +1,127 @@
+// What was chosen and not done yet: a site and a tile, how a room is turned, which of three to keep, which passages to spend.
+import { bestDig } from '../logic/worth';
+import type { Colour, DigWorth, LightFace, Place, Side, Walk } from '../logic/types';
+import type { Tikal2 } from './tikal2.svelte';
+
+/** Something that can be done at a place: a dig, a walk, a room to be placed. */
+export interface Offer {
+  kind: 'dig' | 'walk' | 'place';
+  actions: string[];
+  dig?: DigWorth;
+  walk?: Walk;
+}
+
+export class Pick {
+  site = $state<number | null>(null);
+  /** A tile to be taken on arrival. */
+  wanted = $state<number | null>(null);
+  rotation = $state(0);
+  /** LS4: the first keys so far. */
+  colours = $state.raw<Colour[]>([]);
+  /** Which of the three things is to be kept, and whether the others change places. */
+  kept = $state(0);
+  swap = $state(false);
+  /** Which way to spend passages, of those there are. */
+  walk = $state(0);
+  private readonly game: Tikal2;
+
+  /** The room that is to be placed: a light room, or nothing for an altar room. */
+  readonly light: LightFace | null = $derived.by(() => {
+    const phase = this.game.desk.view?.phase;
+    const choice = phase?.is === 'turn' ? phase.choice : null;
+    return choice?.is === 'light' ? choice.light : null;
+  });
+  /** Where a room can be placed, and how turned. */
+  readonly fields: ReadonlyMap<Place, readonly { turn: number; text: string }[]> = $derived.by(() => {
+    const fields = new Map<Place, { turn: number; text: string }[]>();
+    for (const { text, action } of this.game.desk.of('place'))
+      fields.set(action.field, [...(fields.get(action.field) ?? []), { turn: action.turn, text }]);
+    return fields;
+  });
+  /** The turn in hand, among those that look different. */
+  readonly turned = $derived(this.rotation % (this.light?.turns ?? 1));
+  /** The doors of the room in hand as it is turned. */
+  readonly doors: readonly Side[] = $derived.by(() => {
+    const { sides } = this.game.board;
+    return (this.light?.doors ?? []).map(
+      (side) => sides[(sides.indexOf(side) + this.turned) % sides.length]!,
+    );
+  });
+
+  constructor(game: Tikal2) {
+    this.game = game;
+  }
+
+  get any(): boolean {
+    return this.site !== null || this.colours.length > 0;
+  }
+
+  clear(): void {
+    this.site = null;
+    this.wanted = null;
+    this.colours = [];
+    this.kept = 0;
+    this.swap = false;
+    this.walk = 0;
+  }
+
+  /** Another place is looked at: the way there is chosen anew. */
+  elsewhere(): void {
+    this.walk = 0;
+  }
+
+  turn(by: number): void {
+    const turns = this.light?.turns ?? 1;
+    this.rotation = (this.turned + by + turns) % turns;
+  }
+
+  /** What can be done at a place, the best first. */
+  offers(place: Place): Offer[] {
+    const { desk, decision, reached } = this.game;
+    if (decision === 'place') {
+      const fits = this.fields.get(place)?.find(({ turn }) => turn === this.turned);
+      return fits ? [{ kind: 'place', actions: [fits.text] }] : [];
+    }
+    const room = decision === 'explore' && desk.reach.now ? reached.get(place) : undefined;
+    if (!room) return [];
+    const walk = room.walks[this.walk] ?? room.walks[0];
+    const way = walk ? [walk.action] : [];
+    // Where the explorer stands already, no passage is spent to come back.
+    const now = new Set(desk.of('dig').map(({ text }) => text));
+    const here = room.way.length === 0;
+    const first = bestDig(room.digs);
+    const digs = [...room.digs].sort(
+      (a, b) => Number(b === first) - Number(a === first) || b.points - a.points,
+    );
+    return [
+      ...digs.map((dig): Offer =>
+        here && now.has(dig.action)
+          ? { kind: 'dig', actions: [dig.action], dig }
+          : { kind: 'dig', actions: [...way, dig.action], dig, ...(walk ? { walk } : {}) },
+      ),
+      ...(walk ? [{ kind: 'walk' as const, actions: way, walk }] : []),
+    ];
+  }
+
+  /** Chooses where to go by canoe, and perhaps which tile to take there. */
+  goal(site: number, tile: number | null): void {
+    const { game } = this;
+    if (game.table.playsBack) return game.table.playback.hurry();
+    const again = this.site === site && (tile === null || this.wanted === tile);
+    if (again && game.table.active) return this.setOut();
+    this.site = site;
+    this.wanted = tile;
+    game.looked = null;
+  }
+
+  setOut(): void {
+    const { desk, decision } = this.game;
+    if (decision === 'take') {
+      const take = desk.of('take').find(({ action }) => action.tile === this.wanted);
+      if (take) void this.game.act(take.text);
+      return;
+    }
+    const trip = desk.trips.find(({ site }) => site === this.site);
+    if (trip && decision === 'sail') void this.game.act(trip.action);
+  }
+}

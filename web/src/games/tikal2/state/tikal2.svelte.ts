@@ -1,0 +1,285 @@
+// Tikal II at a table: what is on the board, what somebody looks at, and the words for it.
+import type { AnyTie } from '../../../engine';
+import { list, t, type Params } from '../../../i18n';
+import type { Question, Result, Seated, TurnWords } from '../../../shell/game';
+import type { Told as AnyTold, Turn } from '../../../shell/log';
+import type { Books } from '../../../shell/state/chronicle.svelte';
+import type { Refusal } from '../../../shell/state/planner.svelte';
+import type { Table } from '../../../shell/state/table.svelte';
+import { decisionOf, type Decision } from '../logic/decision';
+import { FIELDS, SECRETS, OUTSIDE } from '../logic/geometry';
+import { Ledger } from '../logic/history';
+import { Log, type Told } from '../logic/log';
+import { resultOf } from '../logic/result';
+import { best } from '../logic/worth';
+import type { Action, Board, Entry, Place, Reached, RoomView, TileSymbol, View } from '../logic/types';
+import { actionLabel, refusalParams, taskOf, tellLine, type Speaker } from '../logic/words';
+import { Desk } from './desk.svelte';
+import { Pick } from './pick.svelte';
+
+/** What a phone shows of the table. */
+export type Side = 'river' | 'temple' | 'things';
+
+export class Tikal2 implements Seated, Speaker {
+  /** The room or field that is looked at, on the board. */
+  looked = $state<Place | null>(null);
+  /** The seat whose sources of points are shown on the board. */
+  explained = $state<number | null>(null);
+  /** What a phone shows; nothing where the phase decides. */
+  private asked = $state<Side | null>(null);
+  readonly desk: Desk;
+  readonly pick: Pick;
+  readonly tieRule = 'LV8';
+  /** All is drawn in one step each: paints, land, river, temple, and what can be pressed. */
+  readonly steps = 5;
+  private readonly tiles: ReadonlyMap<number, readonly TileSymbol[]>;
+
+  readonly view: View = $derived.by(() => this.table.view as unknown as View);
+  readonly rooms: ReadonlyMap<Place, RoomView> = $derived(
+    new Map(this.view.rooms.map((room) => [room.place, room])),
+  );
+  /** What is to be decided now, by this page. */
+  readonly decision: Decision = $derived.by(() =>
+    this.table.active ? decisionOf(this.desk.view ?? this.view, this.desk.kinds) : 'none',
+  );
+  /** Where the explorer can go, while that is what is planned. */
+  readonly reached: ReadonlyMap<Place, Reached> = $derived.by(() =>
+    this.decision === 'explore'
+      ? new Map(this.desk.reach.rooms.map((room) => [room.place, room]))
+      : new Map<Place, Reached>(),
+  );
+  readonly side: Side = $derived.by(() => this.asked ?? (this.onRiver ? 'river' : 'temple'));
+
+  constructor(
+    readonly table: Table,
+    readonly board: Board,
+  ) {
+    this.tiles = new Map(board.tiles.map(({ id, symbols }) => [id, symbols]));
+    this.desk = new Desk(table.planner);
+    this.pick = new Pick(this);
+  }
+
+  private get onRiver(): boolean {
+    return ['sail', 'take', 'pay', 'deliver'].includes(this.decision);
+  }
+
+  /** Shows the river or the temple, until the plan goes on. */
+  turnTo(side: Side | null): void {
+    this.asked = side;
+  }
+
+  /** The seat whose turn is planned or seen. */
+  get seat(): number {
+    return this.view.to_move ?? this.table.seat ?? 1;
+  }
+
+  name(seat: number): string {
+    return this.table.name(seat);
+  }
+
+  symbols(tile: number): readonly TileSymbol[] {
+    return this.tiles.get(tile) ?? [];
+  }
+
+  get trail(): Entry | null {
+    return this.table.trail as Entry | null;
+  }
+
+  books(): Books<Ledger> {
+    return { log: new Log(), ledger: new Ledger(this.table.match.seats.length) };
+  }
+
+  turn(): TurnWords {
+    const { round, clockwise, tiles_left, phase } = this.view;
+    const last = phase.is === 'turn' && phase.stage.is === 'last';
+    const way = clockwise ? '↻' : '↺';
+    return {
+      kind: last ? t('table.turn.last_walk') : `${t('table.turn.round', { round })} ${way}`,
+      special: last,
+      count: last ? '' : t('table.turn.tiles', { count: tiles_left }),
+      // The strip under the board says it.
+      task: '',
+    };
+  }
+
+  get endName(): string {
+    return t('table.bar.end');
+  }
+
+  waste(): Question | null {
+    const dig = best(this.desk.reach);
+    const tent = this.view.seats[this.seat - 1]?.tent && this.desk.kinds.has('tent') && this.isLastTurn;
+    if (!this.desk.kinds.has('end') || (!dig && !tent)) return null;
+    return {
+      title: t('table.waste.ask'),
+      text: dig
+        ? t('table.waste.dig', { place: dig.place, points: dig.worth.points })
+        : t('table.waste.tent'),
+      yes: t('table.waste.yes'),
+      no: t('table.waste.no'),
+    };
+  }
+
+  private get isLastTurn(): boolean {
+    const { phase } = this.view;
+    return phase.is === 'turn' && phase.stage.is === 'last';
+  }
+
+  ready(): boolean {
+    return true;
+  }
+
+  putDown(): void {
+    this.pick.clear();
+  }
+
+  leave(): void {
+    this.looked = null;
+    this.asked = null;
+    this.pick.clear();
+  }
+
+  escape(): boolean {
+    if (this.looked === null && !this.pick.any) return false;
+    this.looked = null;
+    this.pick.clear();
+    return true;
+  }
+
+  get looking(): boolean {
+    return this.looked !== null;
+  }
+
+  left(): string {
+    return taskOf(this);
+  }
+
+  label(action: unknown): string {
+    return actionLabel(action as Action, this);
+  }
+
+  refusal(refusal: Refusal, params: Params): string | null {
+    return refusalParams(refusal, params);
+  }
+
+  tell(told: AnyTold): string {
+    return tellLine(told as Told, this);
+  }
+
+  title({ kind, seat }: Turn): string {
+    return kind === 'last' ? t('table.log.last', { name: this.name(seat!) }) : t('table.log.round');
+  }
+
+  cost(count: number): string {
+    return t('table.act.passages', { count });
+  }
+
+  keys(): [string, string][] {
+    return [
+      ['V', t('table.keys.river')],
+      ['N', t('table.keys.next')],
+      ['R', t('table.keys.rotate')],
+      ['1 … 9', t('table.keys.number')],
+      ['C', t('table.keys.things')],
+    ];
+  }
+
+  key({ key, shiftKey }: { key: string; shiftKey: boolean }): boolean {
+    if (/^[1-9]$/.test(key)) return press(Number(key));
+    switch (key.toLowerCase()) {
+      case 'r':
+        this.pick.turn(shiftKey ? -1 : 1);
+        return this.decision === 'place';
+      case 'n':
+        return this.step(shiftKey ? -1 : 1);
+      case 'v':
+        this.turnTo(this.side === 'river' ? 'temple' : 'river');
+        return focusOn('[data-site]');
+      case 'c':
+        return focusOn('[data-tray] button');
+    }
+    return false;
+  }
+
+  /** Goes to the next lit place, the best first. */
+  private step(by: number): boolean {
+    const lit = this.lit();
+    if (lit.length === 0) return false;
+    const at = this.looked ? lit.indexOf(this.looked) : -1;
+    const next = at < 0 ? (by > 0 ? 0 : lit.length - 1) : (at + by + lit.length) % lit.length;
+    this.look(lit[next]!);
+    return focusOn(`[data-place="${lit[next]}"]`);
+  }
+
+  /** The places that can be pressed to some effect, the best first. */
+  lit(): Place[] {
+    if (this.decision === 'place') return [...this.pick.fields.keys()];
+    const worth = (room: Reached): number => Math.max(-1, ...room.digs.map(({ points }) => points));
+    return [...this.reached.values()].sort((a, b) => worth(b) - worth(a)).map(({ place }) => place);
+  }
+
+  look(place: Place | null): void {
+    this.looked = place;
+    this.pick.elsewhere();
+  }
+
+  /** What a press on a place of the temple does: look at it; once more: do what is best there. */
+  press(place: Place): void {
+    const { table } = this;
+    if (table.playsBack) return table.playback.hurry();
+    if (this.looked === place && table.active) {
+      const acts = this.pick.offers(place)[0];
+      if (acts) return void this.run(acts.actions);
+    }
+    this.look(this.looked === place ? null : place);
+  }
+
+  /** Plays actions one after the other; what can only be sent goes last. */
+  async run(actions: readonly string[]): Promise<void> {
+    const { table } = this;
+    const [last, before] = [actions.at(-1), actions.slice(0, -1)];
+    if (last === undefined || !table.active) return;
+    const wanted = this.pick.wanted;
+    if (before.length > 0 && !table.planner.play(before)) return;
+    await table.act(last);
+    this.pick.clear();
+    this.looked = null;
+    this.asked = null;
+    // Who chose a tile on a far site takes it on arrival.
+    const take =
+      wanted === null ? undefined : this.desk.of('take').find(({ action }) => action.tile === wanted);
+    if (take && table.active) await table.act(take.text);
+    else this.pick.wanted = this.onRiver ? wanted : null;
+  }
+
+  act(text: string): Promise<void> {
+    return this.run([text]);
+  }
+
+  result(): Result {
+    return resultOf(this.table.chronicle.ledger as Ledger);
+  }
+
+  tie({ seats }: AnyTie): string {
+    return t('table.end.tie_shared', { names: list(seats.map((seat) => this.name(seat))) });
+  }
+}
+
+/** The n-th answer under the board. */
+function press(number: number): boolean {
+  const answers = document.querySelectorAll<HTMLButtonElement>('[data-answers] button:not([disabled])');
+  answers[number - 1]?.click();
+  return number <= answers.length;
+}
+
+function focusOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement | SVGElement>(selector);
+  found?.focus({ preventScroll: true });
+  return found !== null;
+}
+
+/** Tikal II at a table of the shell's. */
+export function tikal2At({ game }: Table): Tikal2 {
+  if (game instanceof Tikal2) return game;
+  throw new Error('this is not a table of Tikal II');
+}
