@@ -5,10 +5,15 @@ import { offline } from './build/offline.ts';
 
 /** What every page needs, or is small and shared by several. */
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(parts\/|games\/(index|\w+\/(setup|Options))\b|shell\/(game|hosted)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/(games|plan)|(play|generated)\/opponents|store\/|online\/(api|arrival|drafts|socket|update|words)\b)/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(App|app|pages\/index|parts\/(?!Hero|GameRow|TableFacts|LevelSelect|Choice)|pages\/Broken|games\/(index|\w+\/(setup|engine))\b|shell\/(game|hosted|focus|parts\/Modal)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/(games|plan)|play\/names|(play|generated)\/opponents|store\/|online\/(api|arrival|drafts|socket|update|words)\b)/;
 
-/** What every table needs, whichever game is played there. The table of a game comes by itself, in one chunk. */
-const TABLE = /src\/(engine|shell|play|local\/begin|pages\/Play)\b/;
+/** What every table needs, whichever game is played there. The table of a game comes by itself, in one chunk; moments when
+ * something happens. */
+const TABLE =
+  /src\/(engine(?!\/pkg\/\w+\/)|shell\/(?!moments|parts\/(Panels|Confirm|EndScreen|Keys|Options)\b)|play|local\/begin|pages\/Play)\b/;
+
+/** The table of a game, but for its moments; and what speaks to its engine. */
+const GAME = /src\/(?:games\/(?=\w+\/(?:index|board|draw|logic|parts|state)\b)|engine\/pkg\/)(\w+)\//;
 
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
@@ -33,6 +38,8 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'shell', test: SHELL, priority: 2 },
               { name: 'table', test: TABLE, priority: 1 },
+              // What a game's table and its moments share belongs to the table.
+              { name: (id: string) => GAME.exec(id)![1]!, debugName: 'game', test: GAME, priority: 1 },
             ],
           },
         },

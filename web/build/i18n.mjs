@@ -10,7 +10,7 @@ const LANGUAGES = Object.keys(
   JSON.parse(readFileSync(new URL('../src/i18n/languages.json', import.meta.url), 'utf8')),
 );
 const REFERENCE = LANGUAGES[0];
-const NAMESPACES = ['app', 'lobby', 'account', 'errors', 'table', 'log', 'refusal'];
+const NAMESPACES = ['app', 'lobby', 'account', 'errors', 'faults', 'table', 'log', 'refusal'];
 // The rules are one large text for each language: compared with each other, rendered as a whole.
 const WHOLE = ['rules'];
 // The forms that numbers ask for, fractions too; nothing here comes to a million, which is a form of its own in French.
@@ -35,9 +35,13 @@ export async function check(src) {
   return { faults, messages: all.size };
 }
 
-/** Adds a message of a game: the house's own stand, and what several games say takes the same in each. */
+/**
+ * Adds a message of a game: the house's own stand, and what several games say takes the same in each. A refusal is found by its
+ * code at the table of its game alone, so each game may say it in its own way.
+ */
 function add(game, key, shape, house, all, faults) {
   const known = all.get(key);
+  if (known && key.startsWith('refusal.')) return;
   if (house.has(key)) faults.push(`${game}: ${key} is there already`);
   else if (known && names(known) !== names(shape))
     faults.push(`${game}: ${key} has the placeholders [${names(shape)}], another game has [${names(known)}]`);

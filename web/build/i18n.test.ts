@@ -25,7 +25,7 @@ async function check(
     writeFileSync(join(folder, path), text);
   };
   for (const [language, texts] of Object.entries(app)) {
-    for (const empty of ['lobby', 'account', 'errors', 'table', 'log', 'refusal'])
+    for (const empty of ['lobby', 'account', 'errors', 'faults', 'table', 'log', 'refusal'])
       put(`i18n/${language}/${empty}.json`, '{}');
     put(`i18n/${language}/app.json`, JSON.stringify(texts));
   }

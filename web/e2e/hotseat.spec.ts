@@ -38,6 +38,36 @@ test('an auction, by mouse', async ({ page }) => {
   await playSome(page, mouse, 6);
 });
 
+test('a double click and a key that is held bid for one, and not for who comes next', async ({ page }) => {
+  await auction(page);
+  const bid = (points: number) =>
+    page.getByRole('region', { name: 'Auction' }).getByRole('button', { name: `Bid ${points}`, exact: true });
+  await bid(1).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
+  await expect(bid(2)).toBeVisible();
+  await bid(2).focus();
+  // Down twice without up between: the key repeats.
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann’s turn');
+  await expect(bid(3)).toBeVisible();
+  await bid(3).focus();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann’s turn');
+  // Pressed anew, it bids.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
+  await bid(4).click();
+  await expect(bid(5)).toBeVisible();
+  // The list of all actions keeps its places, too.
+  await page.getByRole('tab', { name: 'All actions' }).click();
+  const listed = (points: number) =>
+    page.getByRole('tabpanel').getByRole('button', { name: `Bid ${points}`, exact: true });
+  await listed(5).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
+  await expect(listed(6)).toBeVisible();
+});
+
 test('the last turns of an auction, by mouse', async ({ page }) => {
   await playLast(page, 'auction-2-2015', 30);
   await playOn(page, mouse);
@@ -53,7 +83,7 @@ test('a whole auction, by mouse', WHOLE, async ({ page }) => {
 async function auction(page: Page): Promise<void> {
   await hotSeat(page, { auction: true });
   const auction = page.getByRole('region', { name: 'Auction' });
-  await expect(auction.getByRole('listitem')).toHaveCount(2);
+  await expect(auction.getByRole('list', { name: 'Tiles on offer' }).getByRole('listitem')).toHaveCount(2);
   await expect(auction.getByText('A bid or a pass cannot be taken back.')).toBeVisible();
 }
 

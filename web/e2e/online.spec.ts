@@ -1,8 +1,9 @@
 // Online: people with browsers of their own, a network that breaks, and a server that keeps everything.
 import { accessible } from './axe.ts';
 import { Cable } from './cable.ts';
-import { CUT, expect, test, type Page } from './test.ts';
+import { CUT, expect, test, type Locator, type Page } from './test.ts';
 import { atOnce, look, myTurn, until, WON } from './table.ts';
+import { LYING, PHONE, resize } from './sizes.ts';
 import { end, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
@@ -10,10 +11,10 @@ test.use({ expected: CUT });
 
 const WHOLE = 'All of it fits: the shuffle was fixed before the first move.';
 
-/** Opens a table for two and sits down; the answer is its address. */
-async function openTable(page: Page, name: string, { link = true, title = '' } = {}): Promise<string> {
+/** Opens a table for two and sits down; the answer is its address. Who is known already is not asked for a name. */
+async function openTable(page: Page, name: string | null, { link = true, title = '' } = {}): Promise<string> {
   await page.goto('/tables/new');
-  await page.getByLabel('Your name').fill(name);
+  if (name) await page.getByLabel('Your name').fill(name);
   await page.getByText('As listed', { exact: true }).click();
   if (link) await page.getByText('Only with the link', { exact: true }).click();
   if (title) await page.getByLabel('Name of the table (optional)').fill(title);
@@ -23,18 +24,18 @@ async function openTable(page: Page, name: string, { link = true, title = '' } =
   return new URL(page.url()).pathname;
 }
 
-async function join(page: Page, address: string, name: string): Promise<void> {
+async function join(page: Page, address: string, name: string | null): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('Your name').fill(name);
+  if (name) await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Take seat 2' }).click();
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
 }
 
-/** A game of Ann and Bob, Ann to begin. */
-async function game(ann: Page, bob: Page): Promise<string> {
+/** A game of Ann and Bob, Ann to begin; perhaps one after another. */
+async function game(ann: Page, bob: Page, { again = false } = {}): Promise<string> {
   for (const page of [ann, bob]) await atOnce(page);
-  const address = await openTable(ann, 'Ann');
-  await join(bob, address, 'Bob');
+  const address = await openTable(ann, again ? null : 'Ann');
+  await join(bob, address, again ? null : 'Bob');
   await until(ann, 'the game', ({ active }) => active);
   return address;
 }
@@ -135,6 +136,10 @@ test('the lobby shows tables as they come and go', async ({ page, person }) => {
   const entry = page.getByRole('listitem').filter({ hasText: title });
   await expect(entry).toContainText('1 seat free');
   await expect(entry).toContainText('Ann');
+  const left = async (target: Locator): Promise<number> => Math.round((await target.boundingBox())!.x);
+  expect(await left(entry.getByRole('listitem').filter({ hasText: 'Ann' })), 'one edge for all').toBe(
+    await left(entry.getByRole('link', { name: title })),
+  );
   await ann.getByRole('button', { name: 'Close the table' }).click();
   await expect(entry).toHaveCount(0);
 });
@@ -147,6 +152,28 @@ test('who watches sees the game and cannot move', async ({ person }) => {
   await playTurn(ann, mouse, 1);
   await expect(eve.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
   await expect(eve.getByRole('button', { name: 'End turn' })).toHaveCount(0);
+  // The sign of it covers nothing, and nothing covers it.
+  for (const size of [PHONE, LYING]) {
+    await resize(eve, size);
+    const sign = eve.locator('.watching');
+    await expect(sign).toBeInViewport({ ratio: 1 });
+    const { x, y, width, height } = (await sign.boundingBox())!;
+    for (const name of ['Whole board', 'This table', 'Menu']) {
+      const other = (await eve.getByRole('button', { name, exact: true }).first().boundingBox())!;
+      const apart =
+        x >= other.x + other.width ||
+        other.x >= x + width ||
+        y >= other.y + other.height ||
+        other.y >= y + height;
+      expect(apart, `${name}, ${size.width}`).toBe(true);
+    }
+    expect(
+      await sign.evaluate(
+        (node, [x, y]) => node.contains(document.elementFromPoint(x!, y!)),
+        [x + width / 2, y + height / 2],
+      ),
+    ).toBe(true);
+  }
 });
 
 test('who leaves is replaced by a bot and can come back', async ({ person }) => {
@@ -316,6 +343,27 @@ test('a table with a bot begins at once', async ({ page }) => {
   await until(page, 'the game', ({ active }) => active);
   await playTurn(page, mouse, 1);
   await until(page, 'the turn after the bot’s', ({ active }) => active);
+});
+
+test('among one’s games on the server those come first where it is one’s turn', async ({ person }) => {
+  const [ann, bob] = [await person(), await person()];
+  const first = await game(ann, bob);
+  const second = await game(ann, bob, { again: true });
+  await playTurn(ann, mouse, 0);
+  await until(bob, 'Bob’s turn', ({ active }) => active);
+  for (const [page, mine, theirs] of [
+    [ann, first, second],
+    [bob, second, first],
+  ] as const) {
+    await page.goto('/games');
+    await page.getByText('Mine, online', { exact: true }).click();
+    const rows = page.locator('ul.games > li');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Your turn');
+    await expect(rows.first().locator(`a[href="${mine}"]`)).toBeVisible();
+    await expect(rows.last().locator(`a[href="${theirs}"]`)).toBeVisible();
+    await expect(rows.last()).toContainText(page === ann ? 'Bob to move' : 'Ann to move');
+  }
 });
 
 test('a plan made while another plays follows when the turn comes', async ({ person }) => {

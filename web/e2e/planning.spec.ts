@@ -1,6 +1,6 @@
 // Planning a turn: undo down to its floor, drafts that outlive a reload, refusals that name their rule.
 import { expect, test, type Page } from './test.ts';
-import { hotSeat, look, myTurn, until } from './table.ts';
+import { hotSeat, look, myTurn, resign, until, WON } from './table.ts';
 import { end, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
@@ -63,11 +63,58 @@ test('every step can be taken back, and the whole turn', async ({ page }) => {
   await expect(undoTurn(page)).toBeDisabled();
 });
 
+test('a turn that was taken back comes back, after a reload, another step, or a look at the past', async ({
+  page,
+}) => {
+  await hotSeat(page);
+  await place(page);
+  await enter(page);
+  await enter(page);
+  const { ap, own } = await look(page);
+  const redo = page.getByRole('button', { name: 'Redo' });
+  const again = async (): Promise<void> => {
+    for (let step = 0; step < 3; step += 1) await redo.click();
+    const now = await look(page);
+    expect([now.phase, now.ap, now.own]).toEqual(['act', ap, own]);
+  };
+  await undoTurn(page).click();
+  expect((await look(page)).phase).toBe('place');
+  await again();
+  // A reload keeps what was taken back.
+  await undoTurn(page).click();
+  await page.reload();
+  await until(page, 'the table', ({ active, phase }) => active && phase === 'place');
+  await again();
+  // So does another step, once it is taken back.
+  await undoTurn(page).click();
+  const { fits, turned } = await look(page);
+  await mouse.hex(page, [...turned, ...fits].at(-1)!);
+  await until(page, 'the tile elsewhere', ({ phase }) => phase === 'act');
+  await undoTurn(page).click();
+  await again();
+  // And a look at an earlier position.
+  await undoTurn(page).click();
+  await page.getByRole('list', { name: 'Log' }).getByRole('button').last().click();
+  await page.keyboard.press('Escape');
+  await until(page, 'the present', ({ active, phase }) => active && phase === 'place');
+  await again();
+});
+
 test('what was dug cannot be taken back; what comes after it can', async ({ page }) => {
   await hotSeat(page);
   const hex = await toTreasure(page);
   const dig = `dig ${hex}`;
   await expect(page.locator(`svg [data-act="${dig}"]`)).toBeVisible();
+  // What cannot be taken back says so before it is pressed: on the board, in the line of the hex, in the list, at the end.
+  await expect(page.locator(`svg [data-act="${dig}"] .final`)).toBeVisible();
+  await expect(page.locator('svg [data-act^="camp"] .final')).toHaveCount(0);
+  await page.locator(`[data-hex="${hex}"]`).press('Enter');
+  await expect(page.getByRole('button', { name: /^Dig a treasure.*for good/ })).toBeVisible();
+  await expect(page.locator('[role="toolbar"] button.end')).toHaveAttribute('title', /cannot be taken back/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'All actions' }).click();
+  await expect(page.getByRole('button', { name: /^Dig on .*for good/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Worker: .*for good/ })).toHaveCount(0);
   const { ap } = await look(page);
   await mouse.act(page, dig);
   await until(page, 'the treasure', (now) => now.active && now.ap === ap - 3);
@@ -81,6 +128,55 @@ test('what was dug cannot be taken back; what comes after it can', async ({ page
   await undoTurn(page).click();
   expect((await look(page)).ap).toBe(ap - 3);
   await expect(undo(page)).toBeDisabled();
+});
+
+test('what was taken back is of this turn alone, and is forgotten with the game', async ({ page }) => {
+  const aside = (): Promise<string[]> =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mutal.aside.')));
+  await hotSeat(page);
+  await place(page);
+  await undoTurn(page).click();
+  expect(await aside()).toHaveLength(1);
+  // Both turns are played in another tab.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await until(other, 'the second tab', ({ active }) => active);
+  await place(other);
+  await end(other, mouse);
+  await until(other, 'Bob’s turn', ({ title, active }) => active && title.startsWith('Bob'));
+  await place(other);
+  await end(other, mouse);
+  await until(page, 'Ann’s next turn', ({ title, active }) => active && title.startsWith('Ann'));
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
+  expect(await aside()).toEqual([]);
+  await place(page);
+  await undoTurn(page).click();
+  expect(await aside()).toHaveLength(1);
+  await resign(page);
+  await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
+  expect(await aside()).toEqual([]);
+});
+
+test('what somebody else wrote in the place of a plan does no harm', async ({ page }) => {
+  await hotSeat(page);
+  await place(page);
+  await undoTurn(page).click();
+  for (const forged of [
+    { undone: [['<img src=x>'], ['end', 'end'], ['place z99 7']], sent: ['x'] },
+    { undone: Array(20_000).fill(['place b2 0']), sent: [] },
+    { undone: {}, sent: 7 },
+    { __proto__: null, undone: [[null]] },
+  ]) {
+    await page.evaluate((text) => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('mutal.aside.'))!;
+      localStorage.setItem(key, text);
+    }, JSON.stringify(forged));
+    await page.reload();
+    await until(page, 'the table', ({ active, phase }) => active && phase === 'place');
+    await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
+    await place(page);
+    await undoTurn(page).click();
+  }
 });
 
 test('a plan outlives a reload', async ({ page }) => {
@@ -113,13 +209,26 @@ test('a refused move says why and leads to its rule', async ({ page }) => {
   await mouse.hex(page, wrong);
   const link = page.getByRole('link', { name: /^Rule / });
   await expect(link).toBeVisible();
-  const rule = (await link.innerText()).replace('Rule ', '');
+  const rule = await link.innerText();
   await link.click();
-  await expect(page).toHaveURL(new RegExp(`/rules#${rule}$`));
-  await expect(page.getByRole('link', { name: `Link to rule ${rule}` })).toBeInViewport();
+  await expect(page.getByRole('dialog', { name: rule })).toBeVisible();
   // The game is where it was.
-  await page.goBack();
+  await page.keyboard.press('Escape');
   expect((await until(page, 'the table', ({ active }) => active)).phase).toBe('place');
+});
+
+test('where nothing is left but to end the turn, it says what that means', async ({ page }) => {
+  await hotSeat(page);
+  await place(page);
+  for (let ap = 10; ap > 0; ap -= 1) {
+    await page.keyboard.press('w');
+    await page.locator('[data-hex="a1"]').press('Enter');
+    await until(page, 'another worker', (now) => now.ap === ap - 1);
+    await page.keyboard.press('Escape');
+  }
+  await expect(page.getByRole('region', { name: 'Here' })).toHaveText(
+    /end your turn\.\s+Sent at once, and cannot be taken back\./,
+  );
 });
 
 test('ending with action points left asks once', async ({ page }) => {
@@ -127,7 +236,7 @@ test('ending with action points left asks once', async ({ page }) => {
   await place(page);
   await mouse.end(page);
   const waste = page.getByRole('dialog', { name: 'End with 10 AP left?' });
-  await waste.getByRole('button', { name: 'Go on' }).click();
+  await waste.getByRole('button', { name: 'Keep playing' }).click();
   await expect(waste).toHaveCount(0);
   expect((await look(page)).title).toBe('Ann’s turn');
 });

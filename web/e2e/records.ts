@@ -39,8 +39,13 @@ export async function playLast(page: Page, name: string, steps: number): Promise
 
 /** From the position of a replay, against bots. */
 export async function playFromHere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Play on from here' }).click();
+  const playOn = page.getByRole('button', { name: 'Play on from here' });
+  // A menu closes where focus goes elsewhere, and that of a slider that was just moved may still be on its way.
+  await expect(async () => {
+    if (!(await playOn.isVisible())) await page.getByRole('button', { name: 'More' }).click();
+    await expect(playOn).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await playOn.click();
   await page.getByLabel('The bots play as').selectOption('greedy');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await expect(page).toHaveURL(/\/play\//);

@@ -1,9 +1,11 @@
 // Replays, records in and out, and playing on from a position.
 import { readFile } from 'node:fs/promises';
+import { accessible } from './axe.ts';
 import { expect, test, type Page } from './test.ts';
 import { atOnce, until } from './table.ts';
 import { playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
+import { LYING, PHONE, SIZES } from './sizes.ts';
 import { begun, bring, golden, playFromHere } from './records.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
@@ -39,6 +41,59 @@ test('slider, keys and buttons lead to the same positions', async ({ page }) => 
   await expect.poll(() => step(page)).toBeGreaterThan(41);
   await page.getByRole('button', { name: 'Pause' }).click();
 });
+
+for (const size of [PHONE, LYING])
+  test(`says where it is and goes to both ends, at ${size.width}×${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await bring(page, golden('basic-2-2015'));
+    const last = Number(await slider(page).getAttribute('max'));
+    const at = page.locator('.at');
+    await page.getByRole('button', { name: 'To the end (End)' }).click();
+    await expect(at).toHaveText(`${last} of ${last}`);
+    await page.getByRole('button', { name: 'To the start (Home)' }).click();
+    await expect(at).toHaveText(`0 of ${last}`);
+    await expect(at).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Speed').selectOption('4×');
+    await accessible(page, 'the menu of the replay');
+  });
+
+test('on a phone on its side the scorings lie along the slider', async ({ page }) => {
+  await page.setViewportSize(LYING);
+  await bring(page, golden('basic-2-2015'));
+  const marks = page.locator('.mark');
+  await expect(marks).toHaveCount(4);
+  const track = (await slider(page).boundingBox())!;
+  const last = Number(await slider(page).getAttribute('max'));
+  for (const mark of await marks.all()) {
+    const { x, y, width } = (await mark.boundingBox())!;
+    const part = Number(await mark.evaluate((node) => node.style.getPropertyValue('--at')));
+    expect(Math.abs(x + width / 2 - track.x - part * track.width), `${part * last}`).toBeLessThan(9);
+    expect(y, 'on the slider').toBeGreaterThanOrEqual(track.y);
+  }
+});
+
+for (const size of SIZES)
+  test(`at its end a replay says who won, with the result a press away, at ${size.width}×${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await bring(page, golden('basic-2-2015'));
+    const result = page.getByRole('button', { name: 'Result' });
+    await expect(result).toHaveCount(0);
+    await slider(page).fill((await slider(page).getAttribute('max'))!);
+    await expect(page.locator('header.turn').getByText(/ wins with \d+ points$/)).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(result).toBeInViewport({ ratio: 1 });
+    await result.click();
+    const dialog = page.getByRole('dialog', { name: / wins with \d+ points$/ });
+    await expect(dialog.getByRole('rowheader', { name: 'Total' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Look at the board' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'A step back (←)' }).click();
+    await expect(result).toHaveCount(0);
+  });
 
 test('a link leads to its position', async ({ page }) => {
   await bring(page, golden('auction-3-2005'));
@@ -98,7 +153,7 @@ test('an unfinished record can be brought too', async ({ page }) => {
 });
 
 for (const [what, text, told] of [
-  ['no record', 'hello', /^Line 1 cannot be read/],
+  ['no record', 'hello', /^This is no record of a game/],
   ['an unknown action', golden('basic-2-2015').replace('place', 'plaice'), /^Line \d+ cannot be read/],
   ['a forbidden action', golden('basic-2-2015').replace(/place (\w\d)\/\d/, 'place h5/0'), /./],
   ['the other game', golden('basic-2-2015').replace('mutal 1 tikal', 'mutal 1 tikal2'), /./],

@@ -90,7 +90,7 @@ test('a table’s choices are told: the bot that stands in, the time to open, bo
   await page.getByRole('button', { name: 'Open the table' }).click();
   expect((await made).postDataJSON()).toMatchObject({ stand_in: 'greedy', open_seconds: 600 });
   await expect(page.getByText('Waiting for 1 more player …')).toBeVisible();
-  await page.getByLabel('Bots that you put in play as').selectOption('random');
+  await page.getByLabel('Bots you add play as').selectOption('random');
   await page.getByRole('button', { name: 'Put a bot on place 2' }).click();
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
   // A bot is told by its sign.

@@ -80,10 +80,10 @@ export function look(page: Page): Promise<Sight> {
           : [];
       }),
       own: cells.filter(({ says }) => says.includes(`; ${me}: `)).map(({ hex }) => hex),
-      acts: [...document.querySelectorAll('svg [data-act]')].map(
-        (mark) => mark.getAttribute('data-act') ?? '',
+      acts: [...document.querySelectorAll<SVGElement>('svg [data-act], svg [data-offers]')].flatMap(
+        ({ dataset }) => (dataset.act ?? dataset.offers ?? '').split(','),
       ),
-      trace: `${title} ${bar} ${text('ol.log > li')} ${document.querySelectorAll('ol.log > li').length} ${dialog ?? ''}`,
+      trace: `${title} ${bar} ${text('ol.log')} ${dialog ?? ''}`,
     };
   });
 }
@@ -149,6 +149,6 @@ export async function againstBots(page: Page, bots = 1, level = 'greedy'): Promi
 /** Whoever's turn it is gives the game up. */
 export async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
 }

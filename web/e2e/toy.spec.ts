@@ -52,6 +52,9 @@ const here = (page: Page) => page.getByRole('region', { name: 'Here' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const turn = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Whoever is next takes the device: what a hand holds is its own. */
+const take = (page: Page, name: string) => page.getByRole('button', { name: `I am ${name}` }).click();
+
 /** Two people, five cards: one is turned away at the start. */
 async function deal(page: Page): Promise<void> {
   await page.goto('/new?seats=people');
@@ -60,7 +63,8 @@ async function deal(page: Page): Promise<void> {
   await page.getByText('As listed', { exact: true }).click();
   await page.getByLabel('Cards').fill('5');
   await page.getByRole('button', { name: 'Begin' }).click();
-  await expect(turn(page)).toHaveText('Ann’s turn');
+  await take(page, 'Ann');
+  await expect(turn(page)).toHaveText('Your turn');
   await expect(board(page)).toContainText('Deck: 4 of 5');
 }
 
@@ -76,9 +80,11 @@ test('a toy is dealt, played, taken back, won and replayed', async ({ page }) =>
   await expect(board(page)).toContainText('Spot 0: a card face down');
   // It outlives a reload.
   await page.reload();
+  await take(page, 'Ann');
   await expect(board(page)).toContainText('Spot 0: a card face down');
   await page.getByRole('button', { name: 'End turn' }).click();
-  await expect(turn(page)).toHaveText('Bob’s turn');
+  await take(page, 'Bob');
+  await expect(turn(page)).toHaveText('Your turn');
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('buries a card on spot 0');
   await expect(board(page)).toContainText('Deck: 2 of 5');
 

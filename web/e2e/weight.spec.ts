@@ -3,11 +3,13 @@ import { expect, test, type Page } from './test.ts';
 import { myTurn } from './table.ts';
 
 const LIMIT = 300 * 1024;
+/** What the start page itself may weigh. */
+const START = 110 * 1024;
 
 /** Counts every byte that the server sends to the page itself. */
 async function weigh(
   page: Page,
-  visit: () => Promise<void>,
+  visit: (fetched: () => string[]) => Promise<void>,
 ): Promise<{ total: number; parts: [string, number][] }> {
   const client = await page.context().newCDPSession(page);
   const names = new Map<string, string>();
@@ -21,10 +23,7 @@ async function weigh(
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   // The worker that keeps the page for later fetches everything once more, in quiet.
   await client.send('Network.setBypassServiceWorker', { bypass: true });
-  await visit();
-  await expect
-    .poll(() => [...parts.keys()].some((name) => name.endsWith('.wasm')), { message: 'the engine' })
-    .toBe(true);
+  await visit(() => [...parts.keys()]);
   await page.waitForLoadState('networkidle');
   const list = [...parts].sort(([, a], [, b]) => b - a);
   return { total: list.reduce((sum, [, bytes]) => sum + bytes, 0), parts: list };
@@ -37,9 +36,27 @@ function tell(what: string, { total, parts }: { total: number; parts: [string, n
 
 test.use({ serviceWorkers: 'block' });
 
-test('the start page and all it fetches ahead', async ({ page }) => {
+const engine = (fetched: () => string[]): Promise<void> =>
+  expect.poll(() => fetched().some((name) => name.endsWith('.wasm')), { message: 'the engine' }).toBe(true);
+
+test('the start page without what it fetches ahead', async ({ page }) => {
+  // Who saves data has nothing fetched ahead.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   const weight = await weigh(page, async () => {
     await page.goto('/');
+    await expect(page.getByRole('group', { name: 'Play now' })).toBeVisible();
+  });
+  tell('start page', weight);
+  expect(weight.parts.filter(([name]) => /wasm|engine|table/.test(name))).toEqual([]);
+  expect(weight.total).toBeLessThanOrEqual(START);
+});
+
+test('the start page and all it fetches ahead', async ({ page }) => {
+  const weight = await weigh(page, async (fetched) => {
+    await page.goto('/');
+    await engine(fetched);
   });
   tell('start page, engine included', weight);
   expect(weight.total).toBeLessThanOrEqual(LIMIT);
@@ -49,9 +66,10 @@ test('a table', async ({ page }) => {
   await page.goto('/new?seats=people');
   await page.getByRole('button', { name: 'Begin' }).click();
   await myTurn(page);
-  const weight = await weigh(page, async () => {
+  const weight = await weigh(page, async (fetched) => {
     await page.reload();
     await myTurn(page);
+    await engine(fetched);
   });
   tell('table, engine included', weight);
   expect(weight.total).toBeLessThanOrEqual(LIMIT);

@@ -8,11 +8,21 @@ import { ahead } from './pages';
 import { router } from './router.svelte';
 import { applySettings } from './settings.svelte';
 import { startOffline } from './sw/page';
+import { wordless } from './wordless';
 
 applySettings();
 link.greeting = (build) => update.heard(build);
 router.start();
-ahead(router.route.name);
-await loadTexts('shell');
-mount(App, { target: document.getElementById('app')! });
-startOffline();
+const first = ahead(router.route.name);
+const target = document.getElementById('app')!;
+const ready = await loadTexts('shell').then(
+  () => true,
+  () => false,
+);
+// What is small comes with its words, in one piece; where it does not come, the page says so.
+const soon = new Promise((done) => setTimeout(done, 1000));
+if (ready && router.route.name === 'start') await Promise.race([first, soon]);
+if (ready) {
+  mount(App, { target });
+  startOffline();
+} else wordless(target);

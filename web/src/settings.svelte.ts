@@ -9,10 +9,16 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 export interface Values {
   theme: Theme;
   motion: Motion;
+  /** A sound when it is one's turn. */
   sound: boolean;
+  /** Whether what happens on the board is seen for a moment, and whether it is heard. */
+  moments: boolean;
+  effects: boolean;
   notify: boolean;
   speed: Speed;
   level: Level;
+  /** Whether the person has said how strong bots shall be. */
+  asked: boolean;
   thinking: Thinking;
   /** The name others see; asked once. */
   name: string;
@@ -22,9 +28,12 @@ const DEFAULTS: Values = {
   theme: 'system',
   motion: 'system',
   sound: true,
+  moments: true,
+  effects: false,
   notify: false,
   speed: 'normal',
   level: 'planner',
+  asked: false,
   thinking: 'normal',
   name: '',
 };

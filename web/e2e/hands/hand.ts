@@ -62,7 +62,8 @@ async function doSomething(page: Page, hand: Hand, { acts, ap, own }: Sight): Pr
     return true;
   }
   for (const figure of ['Leader', 'Worker'] as const) {
-    if (!(await page.getByRole('button', { name: `${figure} enters` }).isVisible())) continue;
+    const enters = page.getByRole('button', { name: `${figure} enters` });
+    if (!(await enters.isVisible()) || (await enters.isDisabled())) continue;
     await hand.supply(page, figure);
     if (await goFar(page, hand, ap)) return true;
   }

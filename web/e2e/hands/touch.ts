@@ -16,9 +16,13 @@ async function middle(target: Locator): Promise<Point> {
 
 const clients = new WeakMap<Page, Promise<CDPSession>>();
 
-type Send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => Promise<unknown>;
+type Send = (
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  touchPoints: Point[],
+) => Promise<unknown>;
 
-async function finger(page: Page): Promise<Send> {
+/** What a finger does, or several: where each of them is. */
+export async function finger(page: Page): Promise<Send> {
   if (!clients.has(page)) clients.set(page, page.context().newCDPSession(page));
   const client = await clients.get(page)!;
   return (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -35,7 +39,14 @@ async function tapAt(page: Page, point: Point): Promise<void> {
   await page.evaluate(() => {
     const root = document.documentElement;
     if (root.dataset.clicks === undefined)
-      addEventListener('click', () => (root.dataset.clicks = String(Number(root.dataset.clicks) + 1)), true);
+      addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          root.dataset.clicks = String(Number(root.dataset.clicks) + 1);
+          root.dataset.clicked = String(timeStamp);
+        },
+        true,
+      );
     root.dataset.clicks ??= '0';
   });
   const before = await clicks();
@@ -64,9 +75,25 @@ async function bringIntoSight(page: Page, target: Locator): Promise<Point> {
     const way = { x: centre.x - at.x, y: centre.y - at.y };
     const inside = Math.abs(way.x) < board.width / 2 - 6 && Math.abs(way.y) < board.height / 2 - 6;
     if (inside && (await free(target, at))) return at;
-    await drag(page, centre, { x: centre.x + bound(way.x, far.x), y: centre.y + bound(way.y, far.y) });
+    const by = { x: bound(way.x, far.x), y: bound(way.y, far.y) };
+    await pan(page, centre, by);
   }
   throw new Error(`${target} cannot be brought into sight`);
+}
+
+/** Moves the board: the finger begins where no figure stands, for it would carry that. */
+async function pan(page: Page, centre: Point, by: Point): Promise<void> {
+  const clear = await page.evaluate(({ x, y }) => {
+    const tries = [0, 40, -40, 80, -80].flatMap((dx) =>
+      [0, 40, -40, 80].map((dy) => ({ x: x + dx, y: y + dy })),
+    );
+    return tries.find((at) => {
+      const says = document.elementFromPoint(at.x, at.y)?.closest('[data-hex]')?.getAttribute('aria-label');
+      return says !== undefined && says !== null && !/leader|worker/.test(says);
+    });
+  }, centre);
+  const from = clear ?? centre;
+  await drag(page, from, { x: from.x + by.x, y: from.y + by.y });
 }
 
 /** Whether nothing lies above it there. */
@@ -79,18 +106,33 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await tapAt(page, await middle(target));
 }
 
+/** What cannot be taken back is not tapped twice in a row: the next player's tap is one of its own, half a second later. */
+async function tapAnew(page: Page, target: Locator): Promise<void> {
+  await page.waitForFunction(
+    () => performance.now() - Number(document.documentElement.dataset.clicked ?? -1000) > 500,
+  );
+  await tap(page, target);
+}
+
 async function tapOnBoard(page: Page, target: Locator): Promise<void> {
   await tapAt(page, await bringIntoSight(page, target));
 }
 
+const DOING: Record<string, RegExp> = { uncover: /^Uncover level/, dig: /^Dig a treasure/ };
+
 export const touch: Hand = {
   hex: (page, hex) => tapOnBoard(page, page.locator(`[data-hex="${hex}"]`)),
-  act: (page, action) => tapOnBoard(page, page.locator(`svg [data-act="${action}"]`).first()),
+  // On a phone the hex is pressed, and what can be done there is below the board.
+  act: async (page, action) => {
+    const [kind, hex] = action.split(' ');
+    await touch.hex(page, hex!);
+    await tap(page, page.locator('section.context').getByRole('button', { name: DOING[kind!] }));
+  },
   button: (page, name) =>
-    tap(
+    tapAnew(
       page,
       page.locator('dialog[open], section.auction, section.context').getByRole('button', { name }).last(),
     ),
-  end: (page) => tap(page, page.locator('[role="toolbar"] button.end')),
+  end: (page) => tapAnew(page, page.locator('[role="toolbar"] button.end')),
   supply: (page, figure) => tap(page, page.getByRole('button', { name: `${figure} enters` })),
 };

@@ -1,6 +1,5 @@
 // The toy of crates/tabletop as the pages around its table see it.
 import type { Setup } from '../../src/shell/game';
-import Options from './Options.svelte';
 
 export interface Config {
   players: number;
@@ -9,10 +8,11 @@ export interface Config {
 
 export const toy: Setup<Config> = {
   name: 'Toy',
+  secrets: true,
   players: [2, 3, 4],
   usual: (players) => ({ players, cards: 12 }),
   sound: (config): config is Config => typeof (config as Partial<Config> | null)?.cards === 'number',
   tidy: ({ players, cards }) => ({ players, cards }),
   facts: ({ cards }) => [{ text: `${cards} cards` }],
-  Options,
+  options: () => import('./Options.svelte'),
 };
