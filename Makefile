@@ -4,7 +4,7 @@ FUZZ_SECONDS ?= 600
 ACTIONS ?= 100000000
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test test-long bench fuzz audit laws lighthouse
+.PHONY: help play terminal web test test-long bench fuzz audit laws lighthouse sheets
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */make \1\t/' | expand -t 16
@@ -39,3 +39,6 @@ laws:  ## the long run: ACTIONS (100 million) random actions under the laws of t
 
 lighthouse:  ## speed and accessibility of the page, median of 5 runs; fails 3 points below the last figures
 	@tools/lighthouse.sh
+
+sheets:  ## contact sheets of every screen and state at four sizes, light and dark
+	@tools/sheets.sh

@@ -13,11 +13,21 @@ long() { # name, command…
 }
 
 laws() {
-    "$(tools/mutal.sh release)" laws --actions "${ACTIONS:-10000000}" --out "$report"
+    "$(tools/mutal.sh release)" laws --actions "${ACTIONS:-10000000}" --seats 1 --out "$report"
+}
+
+# What must not compile is no mistake of the debug build.
+refused() {
+    cargo test --release --doc -p tabletop
 }
 
 kills() {
     cargo run --quiet --release -p server --example kill -- "${KILLS:-500}"
+}
+
+# What one viewer cannot know reaches him by no way.
+twins() {
+    cargo run --quiet --release -p server --example twins -- "${TWINS:-300}"
 }
 
 # A level against the one below it. The same nodes give the same result on every machine.
@@ -49,7 +59,9 @@ END
 long page make web
 long size tools/size.sh release
 long laws laws
+long refused refused
 long kills kills
+long twins twins
 long duels duels
 long bots page_tests src/engine
 long browser browser_tests --grep @long

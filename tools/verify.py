@@ -3,9 +3,9 @@
 
     python3 tools/verify.py game.tikal        (or - for standard input)
 
-It recomputes the commitments, the seed, the seat order, the shuffled piles and, for Tikal, every tile and
-treasure that the record says was turned up. docs/fairness.md says how; this file shares no code with the
-program it checks. Exit status: 0 all fits, 1 something does not, 2 the input is no record.
+It recomputes the commitments, the seed, the seat order, the shuffled piles and all that the record says was
+turned up; what is drawn in Tikal II stands in verify_tikal2.py beside it. docs/fairness.md says how; they share no
+code with the program they check. Exit status: 0 all fits, 1 something does not, 2 the input is no record.
 """
 import hashlib
 import json
@@ -13,7 +13,10 @@ import pathlib
 import re
 import sys
 
-TILES = pathlib.Path(__file__).resolve().parent.parent / "rules" / "tikal-tiles.json"
+import verify_tikal2
+
+RULES = pathlib.Path(__file__).resolve().parent.parent / "rules"
+FILES = {"tikal": "tikal-tiles.json", "tikal2": "tikal2-components.json"}
 
 
 def sha(*parts):
@@ -46,14 +49,20 @@ def chacha_words(key):
         block += 1
 
 
+def stream(seed, pile):
+    return chacha_words(sha(b"mutal pile 1\n", seed, pile.encode()))
+
+
+def below(words, n):
+    """A number below n, all of them equally likely."""
+    return next(word for word in words if word < 2**32 - 2**32 % n) % n
+
+
 def shuffled(seed, pile, items):
     """Fisher and Yates from the last item down, with the stream of this pile."""
-    items = list(items)
-    words = chacha_words(sha(b"mutal pile 1\n", seed, pile.encode()))
+    items, words = list(items), stream(seed, pile)
     for i in range(len(items) - 1, 0, -1):
-        limit = 2**32 - 2**32 % (i + 1)
-        word = next(word for word in words if word < limit)
-        j = word % (i + 1)
+        j = below(words, i + 1)
         items[i], items[j] = items[j], items[i]
     return items
 
@@ -138,7 +147,10 @@ def check_commitments(headers, report):
     return seed, json.loads(opens["deal"].split(" ", 1)[1]) if "deal" in opens else None
 
 
-def tikal_piles(seed, components):
+def dealt_piles(game, seed, config, components):
+    if game == "tikal2":
+        return verify_tikal2.piles(lambda pile, items: shuffled(seed, pile, items),
+                                   lambda pile, n: below(stream(seed, pile), n), config, components)
     tiles = []
     ids = [tile["id"] for tile in components["tiles"]]
     for letter in sorted({name[0] for name in ids}):
@@ -179,14 +191,15 @@ def main(path):
         if "joined" in headers and seed:
             order = shuffled(seed, "seats", range(1, config["players"] + 1))
             report.compare("seat order", headers["joined"][0], " ".join(map(str, order)))
-        components = config.get("components") or json.loads(TILES.read_text())
-        piles = piles or setup.get("hidden") or (tikal_piles(seed, components) if seed else None)
-        if headers["game"] != ["tikal"]:
-            print("reveals: not checked, this checker knows the piles of Tikal only")
-        elif "viewer" in headers:
+        game, components = headers["game"][0], config.get("components")
+        components = components if isinstance(components, dict) else json.loads((RULES / FILES[game]).read_text())
+        piles = piles or setup.get("hidden") or (dealt_piles(game, seed, config, components) if seed else None)
+        if "viewer" in headers:
             print("reveals: not checked, the record is one viewer's")
         elif not piles:
             print("reveals: not checked, the piles are not opened")
+        elif game == "tikal2":
+            verify_tikal2.check(start, acts, piles, setup, report)
         else:
             check_tikal(start, acts, piles, setup.get("hand"), components, report)
     except (OSError, ValueError, KeyError, IndexError, AttributeError, TypeError, StopIteration) as error:

@@ -46,7 +46,7 @@ forged() {
 forgeries=0
 shopt -s nullglob
 games=${1:-games}
-records=("$games"/*.tikal "$games"/*.tikal2)
+records=("$games"/*.tikal "$games"/*.tikal2 "$games"/placed/*.tikal2)
 if [ "${#records[@]}" -eq 0 ]; then
     echo "no records in $games" >&2
     exit 1
@@ -61,6 +61,21 @@ for record in "${records[@]}"; do
         forged "$record" "the first reveal" '/^start >/ { s/> A1/> A2/; t; s/> A[0-9]/> A1/ }'
         # The first treasure dug up becomes another one.
         forged "$record" "a treasure" '0,/dig [a-h][1-9] > [1-8]/ { s/(dig [a-h][1-9] > )1/\12/; t; s/(dig [a-h][1-9] > )[2-8]/\11/ }'
+    fi
+    # Tikal II: whatever can be turned up, each for the first time; in one game of every variant and number of players.
+    if grep -q '^open' "$record" && [[ $record == *-1.tikal2 || $record == */placed/* ]]; then
+        forged "$record" "the first layout" '/^start >/ s/L:([0-9]+)\.([0-9]+)/L:\2.\1/'
+        forged "$record" "the disc" '/^start >/ { s/ D:0/ D:1/; t; s/ D:[1-4]/ D:0/ }'
+        forged "$record" "the first altar room" '/^start >/ { s/ A:pink/ A:blue/; t; s/ A:[a-z]+/ A:pink/ }'
+        forged "$record" "the open row" '/^start >/ { s/ T:mask/ T:cup/; t; s/ T:[a-z]+/ T:mask/ }'
+        forged "$record" "the second layout" '/end > L:/ s/(end > L:)([0-9]+)\.([0-9]+)/\1\3.\2/'
+        forged "$record" "a look at treasures" '0,/draw [123] > T:/ { s/(draw [123] > T:)mask/\1cup/; t; s/(draw [123] > T:)[a-z]+/\1mask/ }'
+        forged "$record" "a look at cards" '0,/> C:/ { s/(> C:)passage/\1twin/; t; s/(> C:)[a-z]+/\1passage/ }'
+        forged "$record" "the order of light rooms" '0,/> R:/ s/> R:([a-z]+[12])\.([a-z]+[12])/> R:\2.\1/'
+        forged "$record" "the next altar room" '0,/place [a-e][1-5].0 > A:/ { s/(place [a-e][1-5].0 > A:)pink/\1blue/; t; s/(place [a-e][1-5].0 > A:)[a-z]+/\1pink/ }'
+        forged "$record" "a refill" '0,/open [123].[123] > T:/ { s/(open [123].[123] > T:)mask/\1cup/; t; s/(open [123].[123] > T:)[a-z]+/\1mask/ }'
+        forged "$record" "a look left out" '0,/use card > C:/ s/(use card) > C:[a-z.]+/\1/'
+        forged "$record" "a look made up" '0,/, end/ s/, end/, end > T:mask.cup.figure/'
     fi
 done
 if [ "$forgeries" -eq 0 ]; then
