@@ -3,7 +3,7 @@ import { likely, loadLikely, setupOf } from '../shell/hosted';
 import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
 import { t } from '../i18n';
 import { hex } from '../online/socket.svelte';
-import { createLocal, importRecord, openLocal as open } from '../play/local.svelte';
+import { createLocal, createWith, importRecord, openLocal as open } from '../play/local.svelte';
 import type { Match } from '../play/match.svelte';
 import type { Level } from '../play/opponents';
 import { settings } from '../settings.svelte';
@@ -42,14 +42,15 @@ export async function continueFrom(
   called: string[],
 ): Promise<string> {
   const seed = hex(crypto.getRandomValues(new Uint8Array(32)));
-  const dump = engine.fork(replica, version, null, seed, called);
+  // Who plays on knows there what the seat knew.
+  const dump = engine.fork(replica, version, mine, seed, called);
   const seats = called.map((name, index) => ({
     kind: index + 1 === mine ? ('person' as const) : ('bot' as const),
     name,
     level,
   }));
   const { game, config } = replica.header;
-  return createLocal({ game, config, seats, dump });
+  return createWith(engine, { game, config, seats, dump });
 }
 
 /** Keeps a record that was brought here, marked for ever; the answer is its id. */
