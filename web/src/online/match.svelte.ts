@@ -20,6 +20,7 @@ export class OnlineMatch implements Match {
   version = $state(0);
   over = $state(false);
   toMove = $state<Seat | null>(null);
+  hands = $state(0);
   /** The opened record, once the game is over. */
   opened = $state.raw<string | null>(null);
   private underway = $state(0);
@@ -114,6 +115,7 @@ export class OnlineMatch implements Match {
       this.replica.free();
       this.replica = this.engine.replica(header);
       this.version = 0;
+      this.hands += 1;
       this.read();
     }
     this.take(from, version, entries);

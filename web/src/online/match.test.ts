@@ -129,8 +129,14 @@ describe('an online game', () => {
     server.say(as('1', game(2, 3, 'c')));
     expect(match.replica.record()).toBe('a > ?\nb');
     expect(watches().at(-1)).toBe(0);
+    expect(match.hands).toBe(0);
     server.say(as('1', game(0, 3, 'a > T:mask\nb\nc')));
     expect(match.version).toBe(3);
+    // What was told to a spectator does not stay on the page, even where as much has happened as before.
+    expect(match.hands).toBe(1);
+    server.say(as('spectator', game(0, 3, 'a > ?\nb\nc')));
+    expect([match.version, match.hands]).toEqual([3, 2]);
+    server.say(as('1', game(0, 3, 'a > T:mask\nb\nc')));
     expect(match.replica.record()).toBe('a > T:mask\nb\nc');
     server.say(news(3, 4, 'd'));
     expect(match.version).toBe(4);

@@ -57,7 +57,7 @@ export interface Match {
   readonly toMove: Seat | null;
   /** The seat to which the device has to be handed before it can play: others know other things. */
   readonly awaits?: Seat | null;
-  /** Grows whenever the device changes hands: nothing that was shown before may stay. */
+  /** Grows whenever the page is another viewer's: nothing that was shown before may stay. */
   readonly hands?: number;
   /** Whoever is awaited has the device. */
   takeDevice?(): void;
