@@ -89,8 +89,10 @@ function checkRules({ title, intro, sections = [] }, rules, common, fault) {
   if (found.length === rules.length && found.some((id, at) => id !== rules[at])) fault('the order differs');
   for (const { id, title } of sections) if (!title?.trim()) fault(`the section ${id} has no title`);
   same('sections', sections.map(({ id }) => id).join(' '));
-  for (const { id, text } of paragraphs) {
+  for (const { id, text, picture } of paragraphs) {
     if (!text?.trim()) fault(`${id} is empty`);
+    if (picture !== undefined && !picture.trim()) fault(`the picture of ${id} says nothing`);
+    same(`a picture of ${id}`, picture === undefined ? 'no' : 'yes');
     const named = [...new Set(text?.match(RULE))].sort();
     for (const other of named) if (!rules.includes(other)) fault(`${id} names ${other}, which is no rule`);
     same(`rules named in ${id}`, named.join(' '));

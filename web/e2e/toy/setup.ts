@@ -8,6 +8,7 @@ export interface Config {
 
 export const toy: Setup<Config> = {
   name: 'Toy',
+  about: () => 'Cards with numbers.',
   secrets: true,
   players: [2, 3, 4],
   usual: (players) => ({ players, cards: 12 }),

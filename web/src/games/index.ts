@@ -7,8 +7,18 @@ import { tikal2 } from './tikal2/setup';
 
 /** The games in the order in which they are offered. */
 export const HOSTED: Readonly<Record<string, Hosted>> = {
-  tikal: { setup: setup(tikal), engine, table: () => import('./tikal') },
-  tikal2: { setup: setup(tikal2), engine: engine2, table: () => import('./tikal2') },
+  tikal: {
+    setup: setup(tikal),
+    engine,
+    table: () => import('./tikal'),
+    pictures: () => import('./tikal/pictures'),
+  },
+  tikal2: {
+    setup: setup(tikal2),
+    engine: engine2,
+    table: () => import('./tikal2'),
+    pictures: () => import('./tikal2/pictures'),
+  },
 };
 
 /** What was stored before it said of which game it is, is of this one. */

@@ -2,6 +2,8 @@
 export interface Paragraph {
   id: string;
   text: string;
+  /** What its picture shows, where it has one. */
+  picture?: string;
 }
 export interface Section {
   id: string;

@@ -25,6 +25,8 @@ export interface Fact {
 export interface Setup<C extends Config> {
   /** What it is called, in every language. */
   name: string;
+  /** What one does in it, in a sentence. */
+  about(): string;
   /** How many can play. */
   players: readonly number[];
   /** Whether a seat knows what others do not. */
@@ -92,6 +94,16 @@ export interface Landmark {
   name: string;
 }
 
+/** Small pictures of a game's rules: a chunk of its own, fetched with the rules. What they show is said beside the rule. */
+export interface Pictures {
+  /** The rules that have one. */
+  rules: readonly string[];
+  /** What the drawings refer to, once for each page; at a table it is there already. */
+  Paints: Component;
+  /** The picture of one of them. */
+  Picture: Component<{ rule: string }>;
+}
+
 /** A game in the list of games. */
 export interface Hosted {
   setup: GameSetup;
@@ -99,6 +111,7 @@ export interface Hosted {
   engine: Modules;
   /** Its table: a chunk of its own. */
   table(): Promise<{ default: Game }>;
+  pictures?(): Promise<{ default: Pictures }>;
 }
 
 type AtTable = { table: Table };

@@ -2,7 +2,7 @@
 import { HOSTED } from '../games';
 import type { Modules } from '../engine/module';
 import { fetchTexts, loadTexts } from '../i18n';
-import type { Game, GameSetup, Hosted } from './game';
+import type { Game, GameSetup, Hosted, Pictures } from './game';
 
 export { OLDEST } from '../games';
 
@@ -46,6 +46,15 @@ export async function loadGame(game: string): Promise<Game> {
   const [{ default: table }] = await Promise.all([hosted(game).table(), loadTexts(game)]);
   if (GAMES.length > 1) remember(game);
   return table;
+}
+
+/** Fetches the pictures of its rules; none where it has none, or where they do not come: rules can be read without. */
+export async function loadPictures(game: string): Promise<Pictures | null> {
+  try {
+    return (await hosted(game).pictures?.())?.default ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The game that is most likely to be opened, before anybody says which one: that of the last time. */

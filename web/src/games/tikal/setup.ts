@@ -27,6 +27,7 @@ function facts({ mode, edition, house }: Config): Fact[] {
 
 export const tikal: Setup<Config> = {
   name: 'Tikal',
+  about: () => t('app.about.jungle'),
   players: PLAYERS,
   usual: (players) => ({ ...USUAL, players }),
   sound,

@@ -25,6 +25,7 @@ function facts({ more_control, short_game }: Config): Fact[] {
 
 export const tikal2: Setup<Config> = {
   name: 'Tikal II',
+  about: () => t('app.about.river'),
   players: PLAYERS,
   secrets: true,
   usual: (players) => ({ ...USUAL, players }),

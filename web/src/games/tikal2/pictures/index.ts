@@ -1,0 +1,13 @@
+// The pictures of the rules of Tikal II, of the table's own shapes.
+import type { Pictures } from '../../../shell/game';
+import Defs from '../draw/Defs.svelte';
+import { DRAWN, SYMBOLS } from './drawn';
+import Picture from './Picture.svelte';
+
+const pictures: Pictures = {
+  rules: [...Object.keys(DRAWN), ...Object.keys(SYMBOLS)],
+  Paints: Defs,
+  Picture,
+};
+
+export default pictures;
