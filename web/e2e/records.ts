@@ -4,8 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from './test.ts';
 import { atOnce, myTurn } from './table.ts';
 
-export function golden(name: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../games/${name}.tikal`, import.meta.url)), 'utf8');
+export function golden(name: string, game = 'tikal'): string {
+  return readFileSync(fileURLToPath(new URL(`../../games/${name}.${game}`, import.meta.url)), 'utf8');
+}
+
+/** The position in which the n-th action that looks like this is made. */
+export function before(record: string, action: RegExp, nth = 1): number {
+  const [, moves = ''] = record.split(/^start.*$/m);
+  const actions = [...moves.matchAll(/^\d: (.*)$/gm)].flatMap(([, line]) => line!.split(', '));
+  const found = [...actions.keys()].filter((index) => action.test(actions[index]!));
+  if (found.length < nth) throw new Error(`no ${nth} × ${action}`);
+  return found[nth - 1]!;
 }
 
 /** The first entries of a record: a game that goes on. */
@@ -37,8 +46,11 @@ export async function playLast(page: Page, name: string, steps: number): Promise
   await playFromHere(page);
 }
 
-/** From the position of a replay, against bots. */
-export async function playFromHere(page: Page): Promise<void> {
+/** From the position of a replay, against bots, until something is to be done. */
+export async function playFromHere(
+  page: Page,
+  ready: (page: Page) => Promise<unknown> = myTurn,
+): Promise<void> {
   const playOn = page.getByRole('button', { name: 'Play on from here' });
   // A menu closes where focus goes elsewhere, and that of a slider that was just moved may still be on its way.
   await expect(async () => {
@@ -49,5 +61,5 @@ export async function playFromHere(page: Page): Promise<void> {
   await page.getByLabel('The bots play as').selectOption('greedy');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await expect(page).toHaveURL(/\/play\//);
-  await myTurn(page);
+  await ready(page);
 }

@@ -1,6 +1,6 @@
 // The table of Tikal II: whole games, hand-over between people, sizes, secrets, accessibility.
 import { accessible } from './axe.ts';
-import { asked, dice, keyboard, look, mouse, playOn, playOnce, touch } from './hands/tikal2.ts';
+import { asked, dice, keyboard, look, mouse, playOn, playOnce, refused, touch } from './hands/tikal2.ts';
 import { WON } from './table.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -93,6 +93,18 @@ test('a step is planned, taken back and done again', async ({ page }) => {
   await expect.poll(async () => (await look(page)).decision).toBe('sail');
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await expect.poll(async () => (await look(page)).decision).not.toBe('sail');
+});
+
+test('a refused move names its rule, which opens beside the table', async ({ page }) => {
+  await refused(page, mouse);
+  await page.getByRole('link', { name: 'Rule LA7' }).click();
+  const beside = page.getByRole('dialog', { name: 'Rule LA7' });
+  await expect(beside.locator('.lit')).toContainText('any empty field');
+  await expect(beside.getByRole('img', { name: 'A tile with a light room.' })).toBeVisible();
+  await expect(page.getByRole('application')).toBeVisible();
+  await accessible(page, 'a rule beside the table');
+  await beside.getByRole('button', { name: 'Close' }).click();
+  await expect(beside).toBeHidden();
 });
 
 for (const [width, height] of [

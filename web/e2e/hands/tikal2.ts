@@ -1,5 +1,6 @@
 // The table of Tikal II by every way to touch a page: one decision after the other, until a game is over.
 import { expect, type Page } from '../test.ts';
+import { before, bring, golden, playFromHere } from '../records.ts';
 import { WON } from '../table.ts';
 
 export type Decision =
@@ -153,6 +154,17 @@ export async function playOnce(page: Page, hand: Hand, sight: Sight, chance: () 
 async function dismiss(page: Page, dialog: string): Promise<void> {
   const button = /is next$/.test(dialog) ? /^I am/ : /^End turn$/;
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
+}
+
+/** A room is to be placed, and somebody tries it where one lies already. */
+export async function refused(page: Page, hand: Hand): Promise<void> {
+  const record = golden('plain-2-1', 'tikal2');
+  await bring(page, record);
+  await page.getByRole('slider', { name: 'Position' }).fill(String(before(record, /^place/)));
+  await playFromHere(page, asked);
+  await hand.place(page, 'a1');
+  await hand.place(page, 'a1');
+  await expect(page.getByText('A room lies there already')).toBeVisible();
 }
 
 /** Repeatable chance. */

@@ -121,7 +121,10 @@ export class Pick {
       if (take) void this.game.act(take.text);
       return;
     }
+    if (decision !== 'sail') return;
     const trip = desk.trips.find(({ site }) => site === this.site);
-    if (trip && decision === 'sail') void this.game.act(trip.action);
+    if (trip) void this.game.act(trip.action);
+    // The rules say why not.
+    else this.game.table.planner.play([`sail ${this.site}`]);
   }
 }

@@ -230,8 +230,16 @@ export class Tikal2 implements Seated, Speaker {
     if (this.looked === place && table.active) {
       const acts = this.pick.offers(place)[0];
       if (acts) return void this.run(acts.actions);
+      if (this.refuse(place)) return;
     }
     this.look(this.looked === place ? null : place);
+  }
+
+  /** Tries what is not offered, so that the rules say why not. */
+  private refuse(place: Place): boolean {
+    const { decision, pick, table } = this;
+    if (decision === 'place') return !table.planner.play([`place ${place} ${pick.turned}`]);
+    return decision === 'explore' && this.desk.reach.now && !table.planner.play([`walk ${place}`]);
   }
 
   /** Plays actions one after the other; what can only be sent goes last. */
