@@ -1,5 +1,5 @@
-// Two tables to measure, both still: prints the address of one in the middle of a game, where it is Ann's turn, and of one
-// where two bots have played to the end.
+// Tables to measure, all of them still: prints the addresses of a table of Tikal in the middle of a game, where it is Ann's turn,
+// of one where two bots have played to the end, and of a table of Tikal II in the middle of a game.
 const base = process.env.MUTAL_URL;
 
 async function post(path, body, cookie = '') {
@@ -14,31 +14,43 @@ async function post(path, body, cookie = '') {
 
 const guest = await post('/guest', { name: 'Ann' });
 const cookie = guest.headers.getSetCookie()[0].split(';')[0];
-const table = await post(
-  '/tables',
-  {
-    game: 'tikal',
-    config: { players: 2, mode: 'basic', edition: '2015' },
-    seats: [
-      { kind: 'bot', level: 'greedy' },
-      { kind: 'bot', level: 'greedy' },
-    ],
-    order: 'chosen',
-    visibility: 'public',
-    takeover_after: 0,
-  },
-  cookie,
-);
-const { id } = await table.json();
-// Bots among themselves play while somebody looks; what one sees so ends with the game.
-await (await fetch(`${base}/api/v1/games/${id}/stream`)).text();
-const { state } = await (await fetch(`${base}/api/v1/tables/${id}`)).json();
-if (state !== 'over') throw new Error('the bots do not come to an end');
-const { version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
-const half = await post(
-  `/games/${id}/fork`,
-  { version: Math.floor(version / 2), seats: [{ kind: 'me' }, { kind: 'bot', level: 'greedy' }] },
-  cookie,
-);
-console.log(`${base}/t/${(await half.json()).id}`);
-console.log(`${base}/t/${id}`);
+
+/** A game that two bots have played to the end. */
+async function played(game, config) {
+  const table = await post(
+    '/tables',
+    {
+      game,
+      config,
+      seats: [
+        { kind: 'bot', level: 'greedy' },
+        { kind: 'bot', level: 'greedy' },
+      ],
+      order: 'chosen',
+      visibility: 'public',
+      takeover_after: 0,
+    },
+    cookie,
+  );
+  const { id } = await table.json();
+  // Bots among themselves play while somebody looks; what one sees so ends with the game.
+  await (await fetch(`${base}/api/v1/games/${id}/stream`)).text();
+  const { state } = await (await fetch(`${base}/api/v1/tables/${id}`)).json();
+  if (state !== 'over') throw new Error('the bots do not come to an end');
+  return id;
+}
+
+/** The same game from its middle on, with Ann at the table. */
+async function half(id) {
+  const { version } = await (await fetch(`${base}/api/v1/games/${id}`)).json();
+  const fork = await post(
+    `/games/${id}/fork`,
+    { version: Math.floor(version / 2), seats: [{ kind: 'me' }, { kind: 'bot', level: 'greedy' }] },
+    cookie,
+  );
+  return (await fork.json()).id;
+}
+
+const first = await played('tikal', { players: 2, mode: 'basic', edition: '2015' });
+const second = await played('tikal2', { players: 2 });
+for (const id of [await half(first), first, await half(second)]) console.log(`${base}/t/${id}`);
