@@ -1,5 +1,5 @@
 // Pictures of every screen and state at the four sizes, light and dark: `make sheets` puts those of one state on one sheet
-// (sheets.ts). SHOTS names the folder. `npm run shots -- -g README` makes the one picture that the README shows.
+// (sheets.ts). SHOTS names the folder, SCENES those that are wanted. `npm run shots -- -g README` makes the one picture that the README shows.
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { playTurn } from './hands/hand.ts';
@@ -11,7 +11,7 @@ import { atOnce, myTurn } from './table.ts';
 
 for (const size of SIZES)
   test(`every state at ${sizeName(size)}`, async ({ browser }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(1_800_000);
     const { width, height, touch } = size;
     const context = (): ReturnType<typeof browser.newContext> =>
       browser.newContext({
@@ -50,7 +50,8 @@ for (const size of SIZES)
     };
     // A scene that cannot be reached leaves the others theirs.
     const missed: string[] = [];
-    for (const [name, scene] of Object.entries(SCENES))
+    const wanted = new RegExp(process.env.SCENES ?? '');
+    for (const [name, scene] of Object.entries(SCENES).filter(([name]) => wanted.test(name)))
       await scene(page, shot, another).catch((error: unknown) => missed.push(`${name}: ${String(error)}`));
     for (const one of [own, ...others]) await one.close();
     expect(missed).toEqual([]);

@@ -6,6 +6,7 @@ import { mouse } from './hands/mouse.ts';
 import { touch } from './hands/touch.ts';
 import { begun, bring, golden, playFromHere } from './records.ts';
 import { enter, place, STATES } from './sizes.ts';
+import { TIKAL2 } from './states-tikal2.ts';
 import { againstBots, atOnce, hotSeat, look, myTurn, resign, until } from './table.ts';
 
 /** A picture of a page, the scene's own where no other is named; one of a moment stops its motion where it is. */
@@ -328,4 +329,6 @@ export const SCENES: Record<string, Scene> = {
     await eve.getByText('watching').waitFor();
     await shot('spectator', eve);
   },
+
+  ...TIKAL2,
 };
