@@ -104,9 +104,15 @@ for (const [name, turns, details] of [
           if (sight.phase === 'place') await mouse.hex(bob, sight.fits[0] ?? sight.turned[0]!);
           cable.cut();
           await expect(bob.getByText('No connection. What you plan is kept.')).toBeVisible();
+          const { trace } = await look(bob);
           await mouse.end(bob);
-          const waste = bob.getByRole('dialog', { name: /^End with/ });
-          if (await waste.isVisible()) await waste.getByRole('button', { name: 'End turn' }).click();
+          // Asked whether points shall be lost, or on its way.
+          const { dialog } = await until(
+            bob,
+            'an answer to the end of the turn',
+            (now) => now.trace !== trace || !now.active,
+          );
+          if (dialog?.startsWith('End with')) await mouse.button(bob, 'End turn');
           cable.mend();
           await expect(bob.getByText('No connection. What you plan is kept.')).toHaveCount(0);
           await until(ann, 'the turn that was sent late', ({ active, over }) => active || over);
