@@ -49,11 +49,21 @@ module() { # game, name, profile, feature, wasm-opt's passes
     echo "$game/$name: $(wc -c <"$wasm") bytes, $(gzip -9c "$wasm" | wc -c) gzipped"
 }
 
-for game in $games; do
+engines() {
     # What is alike lies side by side, and compresses better.
-    module "$game" engine wasm table --flatten --rereloop -Oz -Oz --reorder-functions-by-name
-    module "$game" bots wasm-bots bots -O3
-done
+    for game in $games; do module "$game" engine wasm table --flatten --rereloop -Oz -Oz --reorder-functions-by-name; done
+}
+
+bots() {
+    for game in $games; do module "$game" bots wasm-bots bots -O3; done
+}
+
+# Both at once: they have profiles of their own, and so do not wait for each other.
+cargo build --quiet -p xtask
+engines &
+others=$!
+bots
+wait $others
 # The engines of all games speak alike, and so do their bots: one set of types, and one glue for the workers, which open one
 # module each.
 for game in $games; do
