@@ -1,5 +1,5 @@
-//! Sockets hear when whoever opened them is signed out. Each has an ear of its own, so that nothing can be missed, and
-//! nobody is woken by what concerns others.
+//! Sockets and streams hear when whoever opened them is signed out. Each has an ear of its own, so that nothing can be
+//! missed, and nobody is woken by what concerns others.
 
 use std::{
     collections::HashMap,

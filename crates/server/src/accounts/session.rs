@@ -15,7 +15,7 @@ pub const LIFE: i64 = 60 * DAY;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub(super) Digest32);
 
-/// Somebody was signed out: their sockets have to close.
+/// Somebody was signed out: their sockets and streams have to close.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedOut {
     /// The person.

@@ -1,6 +1,9 @@
 //! Games over HTTP: lists, records, streams, and the ways in which games come here.
 
+use std::sync::Arc;
+
 use axum::{
+    Extension,
     body::Bytes,
     extract::{DefaultBodyLimit, State},
     http::{StatusCode, header::CONTENT_TYPE},
@@ -12,7 +15,7 @@ use tabletop::Veiled;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{Json, Path, Query, stream};
+use super::{Entrance, Json, Path, Query, stream};
 use crate::{
     App,
     accounts::{Caller, Visitor},
@@ -128,17 +131,20 @@ struct From {
     from: u32,
 }
 
-/// The game messages of the socket, one on a line, until the game is over.
+/// The game messages of the socket, one on a line, until the game is over or the caller is signed out.
 #[utoipa::path(get, path = "/api/v1/games/{id}/stream", tag = "games", params(("id" = GameId, Path), From), responses(
-    (status = 200, body = String, content_type = "application/x-ndjson"), (status = 404, body = ErrorBody)))]
+    (status = 200, body = String, content_type = "application/x-ndjson"), (status = 401, body = ErrorBody),
+    (status = 404, body = ErrorBody)))]
 async fn stream_of(
     State(app): State<App>,
     Visitor(caller): Visitor,
+    Extension(entrance): Extension<Arc<Entrance>>,
     Path(id): Path<GameId>,
     Query(since): Query<From>,
 ) -> Result<Response, ApiError> {
     app.store.summary(&id).await.map_err(Refusal::from)?.ok_or(Refusal::NoSuchGame)?;
-    let body = stream::of(&app, id, caller.map(|caller| caller.user), since.from).await?;
+    let ear = entrance.accounts.listen(caller.as_ref()).await?;
+    let body = stream::of(&app, id, caller.map(|caller| caller.user), ear, since.from).await?;
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], body).into_response())
 }
 

@@ -4,6 +4,7 @@ use axum::body::{Body, Bytes};
 
 use crate::{
     App,
+    accounts::Ear,
     outlet::{Outlet, Queue},
     refusal::Refusal,
     room::{Ask, Letter, SocketAsk, closed},
@@ -17,6 +18,7 @@ struct Reader {
     id: GameId,
     outlet: Outlet,
     queue: Queue,
+    ear: Ear,
     over: bool,
     _alive: Alive,
 }
@@ -31,13 +33,13 @@ impl Drop for Reader {
     }
 }
 
-/// The messages of a game from a version on, one on a line.
-pub async fn of(app: &App, id: GameId, user: Option<User>, from: u32) -> Result<Body, Refusal> {
+/// The messages of a game from a version on, one on a line, until it is over or this user is signed out.
+pub async fn of(app: &App, id: GameId, user: Option<User>, ear: Ear, from: u32) -> Result<Body, Refusal> {
     let (outlet, queue) = Outlet::new(app.bounds.queue);
     let letter = Letter { from: outlet.clone(), reference: None, user };
     // Who reads a stream need not be at the table.
     app.send(&id, Ask::Socket(letter, SocketAsk::Watch(from, false))).await?;
-    let reader = Reader { app: app.clone(), id, outlet, queue, over: false, _alive: app.alive() };
+    let reader = Reader { app: app.clone(), id, outlet, queue, ear, over: false, _alive: app.alive() };
     let lines = futures_util::stream::unfold(reader, |mut reader| async move {
         let line = reader.next().await?;
         Some((Ok::<Bytes, std::convert::Infallible>(line), reader))
@@ -50,9 +52,12 @@ impl Reader {
         let mut closing = self.app.closing();
         while !self.over {
             let frame = tokio::select! {
-                frame = self.queue.recv() => frame?,
+                // In this order: what waits is told to nobody who was signed out meanwhile.
+                biased;
+                () = self.ear.signed_out() => return None,
                 () = closed(&mut closing) => return None,
                 () = self.outlet.too_slow() => return None,
+                frame = self.queue.recv() => frame?,
             };
             let is = |kind: &str| frame.starts_with(&format!("{{\"type\":\"{kind}\""));
             self.over = is("over");

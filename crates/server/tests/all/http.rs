@@ -12,4 +12,5 @@ mod page;
 mod removal;
 mod site;
 mod sockets;
+mod streams;
 mod tokens;

@@ -35,7 +35,7 @@ pub async fn next(socket: &mut Socket) -> Option<Value> {
 }
 
 /// Signs in and gives the cookie.
-async fn cookie(site: &Site, name: &str) -> (Browser, String) {
+pub async fn cookie(site: &Site, name: &str) -> (Browser, String) {
     let browser = site.browser();
     let answer = browser.login(name, PASSWORD).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);

@@ -9,7 +9,8 @@ async fn ask(site: &Site, token: &str, method: Method, path: &str) -> Answer {
     Answer::of(client.request(method, site.url(path)).bearer_auth(token).json(&json!({}))).await
 }
 
-async fn token(browser: &Browser, label: &str) -> (String, String) {
+/// A new token of this person: its id, and what opens the door.
+pub async fn token(browser: &Browser, label: &str) -> (String, String) {
     let body = browser.post("/me/tokens", json!({ "label": label })).await.ok(StatusCode::CREATED);
     let text = |name: &str| body[name].as_str().expect("text").to_owned();
     (text("id"), text("token"))
