@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{
     Fault, Game, Outcome, Reason, Seat, StartError, TableHash, ToMove,
     course::{Course, Eyes, Misfit, NoStart, Started, ranking},
-    record::{Entry, Header, NoDeal, Origin, Record, Stated},
+    record::{Entry, Header, NoDeal, Origin, Record, Stated, known},
 };
 
 /// A record that was played through.
@@ -367,5 +367,36 @@ impl<G: Game> Record<G> {
             }
         }
         Ok(record)
+    }
+
+    /// The same for everybody, where seats have no secrets: earlier versions took records that name a viewer there. He
+    /// knew what all know, so what such a record leaves open is dealt from the piles.
+    ///
+    /// # Errors
+    /// If the piles are wanted and tell something else, or nothing.
+    pub fn for_all(mut self) -> Result<Record<G>, FoldError<G>> {
+        if G::SECRETS || self.header.viewer.take().is_none() {
+            return Ok(self);
+        }
+        let fault = |entry, trouble| FoldError { entry, trouble };
+        let stated = Some(&self.start[..]).filter(|start| start.iter().all(Option::is_some));
+        let (mut course, turned) =
+            begin(&self.header, stated, true, &mut |_| ()).map_err(|trouble| fault(0, trouble))?;
+        if stated.is_none() {
+            self.start = known(turned);
+        }
+        for (n, entry) in (1..).zip(&mut self.entries) {
+            if let Entry::Act { seat, action, reveals, shown, .. } = entry {
+                shown.clear();
+                if reveals.contains(&None) {
+                    let mut whole = course.clone();
+                    let turned =
+                        whole.check(*seat, *action).and_then(|()| whole.act(*seat, *action, None, &mut |_| ()));
+                    *reveals = known(turned.map_err(|misfit| fault(n, misfit.into()))?);
+                }
+            }
+            course.enter(entry, &mut |_| ()).map_err(|misfit| fault(n, misfit.into()))?;
+        }
+        Ok(self)
     }
 }

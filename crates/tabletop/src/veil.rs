@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use crate::{
     Game, Outcome, Record, Seat, TableHash, ToMove, Viewer, fold,
-    record::{Entry, Label, ParseError, Stated, parse_stored, write_entries},
+    record::{Entry, ParseError, Stated, parse_stored, write_entries},
     replay::{FoldError, Scrutiny, Trouble, walk},
 };
 
@@ -269,14 +269,6 @@ impl<G: Game> Veiled<Record<G>> {
     /// The entries after this version.
     pub fn entries_since(&self, version: usize) -> Veiled<Vec<Entry<G>>> {
         Veiled::new(self.to, self.what.entries.get(version..).unwrap_or_default().to_vec())
-    }
-
-    /// The same with these marks.
-    pub fn marked(mut self, marks: &[Label]) -> Veiled<Record<G>> {
-        let missing = marks.iter().filter(|mark| !self.what.header.marks.contains(mark));
-        let missing: Vec<Label> = missing.cloned().collect();
-        self.what.header.marks.extend(missing);
-        self
     }
 }
 

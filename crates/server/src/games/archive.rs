@@ -42,6 +42,7 @@ pub(super) fn open<G: Playable>(
     marks: &[Label],
 ) -> Result<Box<dyn LiveGame>, String> {
     let record: Record<G> = parse_stored(text).map_err(|error| error.to_string())?.record;
+    let record = record.for_all().map_err(|error| error.to_string())?;
     let replay = fold(&record).map_err(|error| error.to_string())?;
     let (outcome, hash) = (replay.outcome().clone(), replay.last().table.hash().to_string());
     let over = replay.last().to_move.seat().is_none();
@@ -49,7 +50,7 @@ pub(super) fn open<G: Playable>(
     let known = match Finished::new(record.clone()) {
         Ok(finished) => Some(finished.record()),
         Err(Unfinished::NotOver) if brought || !G::SECRETS => {
-            Some(Foreign::read(text).map_err(|error| error.to_string())?.record().marked(marks))
+            Some(Foreign::read(&record.to_string()).map_err(|error| error.to_string())?.record())
         }
         // It cannot be played on, but its hands were never laid open.
         Err(Unfinished::NotOver) => None,

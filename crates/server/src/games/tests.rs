@@ -77,31 +77,88 @@ fn a_running_game_of_version_1_goes_on() {
     assert_eq!((&report["fits"], &report["complete"]), (&true.into(), &true.into()), "{report}");
 }
 
-/// A game that was closed without an end is veiled where seats have secrets. What somebody brought is open, however it is kept.
+/// A game that was closed without an end cannot be played on, and where seats have secrets nobody ever laid them open.
+/// What somebody brought is open, however it is kept.
 #[test]
 fn what_ended_nowhere_is_open_where_nobody_has_secrets_or_somebody_brought_it() {
-    let closed = |game: GameName, origin: Origin| {
-        let mut game =
-            StoredGame { row: GameRow { game, origin, ..stored([].into_iter()).row }, ..stored([].into_iter()) };
-        game.row.state = GameState::Over;
-        if game.row.game == GameName::Tikal2 {
+    let closed = |game: GameName, origin: Origin, brought: bool| {
+        let mut stored = stored([].into_iter());
+        (stored.row.game, stored.row.origin, stored.row.state) = (game, origin, GameState::Over);
+        if game == GameName::Tikal2 {
             let config: tikal2::Config = serde_json::from_str(r#"{"players":2}"#).unwrap();
             let header = tabletop::record::Header::seeded(config, tabletop::Seed([5; 32]));
-            game.row.header = tabletop::Session::<tikal2::State>::new(header).unwrap().dump().to_string();
+            stored.row.header = tabletop::Session::<tikal2::State>::new(header).unwrap().dump().to_string();
         }
-        load(&game).unwrap().record(Viewer::Spectator, false)
+        if brought {
+            stored.record = Some(std::mem::take(&mut stored.row.header));
+        }
+        load(&stored).unwrap()
     };
-    for (game, origin, open) in [
-        (GameName::Tikal, Origin::Table, true),
-        (GameName::Tikal, Origin::Imported, true),
-        (GameName::Tikal2, Origin::Table, false),
-        (GameName::Tikal2, Origin::Fork, false),
-        (GameName::Tikal2, Origin::Imported, true),
-        (GameName::Tikal2, Origin::Offline, true),
+    for (game, origin, brought, open) in [
+        (GameName::Tikal, Origin::Table, false, true),
+        (GameName::Tikal, Origin::Imported, true, true),
+        (GameName::Tikal2, Origin::Table, false, false),
+        (GameName::Tikal2, Origin::Fork, false, false),
+        (GameName::Tikal2, Origin::Imported, false, true),
+        (GameName::Tikal2, Origin::Imported, true, true),
+        (GameName::Tikal2, Origin::Offline, true, true),
     ] {
-        let record = closed(game, origin);
-        assert_eq!(record.contains("\nopen seed "), open, "{game:?} {origin:?}: {}", *record);
-        assert_eq!(record.contains("\nviewer spectator\n"), !open, "{game:?} {origin:?}: {}", *record);
+        let archive = closed(game, origin, brought);
+        assert_eq!(archive.verify().is_some(), open, "{game:?} {origin:?}");
+        for viewer in Viewer::all(2) {
+            let record = archive.record(viewer, false);
+            let mark = format!("\nviewer {viewer}\n");
+            assert_eq!(record.contains("\nopen seed "), open, "{game:?} {origin:?}: {}", *record);
+            assert_eq!(record.contains(&mark), !open, "{game:?} {origin:?}: {}", *record);
+            assert_eq!(record.viewer(), (!open).then_some(viewer));
+            if !open {
+                let told = [archive.header(viewer), archive.lines(0, viewer)];
+                assert_eq!(told.map(|text| text.viewer()), [Some(viewer); 2]);
+            }
+        }
+    }
+}
+
+/// Earlier versions took a record of Tikal that names a viewer, and what it leaves open where its piles tell it.
+#[test]
+fn a_record_of_tikal_that_named_a_viewer_opens_for_all() {
+    let config: tikal::Config = serde_json::from_str(r#"{"players":2,"mode":"basic","edition":"2015"}"#).unwrap();
+    let header = tabletop::record::Header::seeded(config, tabletop::Seed([5; 32]));
+    let (mut session, mut legal) = (tabletop::Session::<Tikal>::new(header).unwrap(), tabletop::Actions::new());
+    while session.version() < 8 {
+        session.table().legal(&mut legal);
+        let action = legal.iter().find(|action| action.to_string() == "end").unwrap_or(&legal[0]);
+        let (seat, version) = (session.to_move().seat().unwrap(), session.version());
+        session.submit(seat, version, &version.to_string(), &[*action]).unwrap();
+    }
+    for last in ["", "agreed\n"] {
+        let whole = format!("{}{last}", session.dump());
+        let open = |text: &str, origin: Origin| {
+            let mut game = stored([].into_iter());
+            (game.row.state, game.row.origin, game.row.marks) = (GameState::Over, origin, "[\"imported\"]".to_owned());
+            (game.row.header, game.record) = (String::new(), Some(text.to_owned()));
+            load(&game).unwrap_or_else(|error| panic!("{error}\n{text}"))
+        };
+        let expected = open(&whole, Origin::Imported);
+        let tile = whole.lines().find_map(|line| line.strip_prefix("start > ")).unwrap();
+        for viewer in ["1", "2", "spectator"] {
+            let named = whole.replacen("\nstart", &format!("\nviewer {viewer}\nstart"), 1);
+            let veiled = named.replacen(&format!("start > {tile}"), "start > ?", 1).replace("end > ", "end > ? ! ");
+            assert!(veiled.contains(" > ? ! "), "{veiled}");
+            for (text, origin) in [(&named, Origin::Imported), (&named, Origin::Offline), (&veiled, Origin::Imported)] {
+                let archive = open(text, origin);
+                assert_eq!((archive.standing(), archive.version()), (expected.standing(), expected.version()));
+                for to in Viewer::all(2) {
+                    assert_eq!(archive.record(to, false), expected.record(to, false));
+                    assert_eq!(
+                        [archive.header(to), archive.lines(0, to)],
+                        [expected.header(to), expected.lines(0, to)]
+                    );
+                    assert!(archive.fork(1, to).0().is_ok());
+                }
+                assert_eq!(archive.verify(), expected.verify());
+            }
+        }
     }
 }
 
@@ -126,26 +183,4 @@ fn a_game_that_grew_too_large_opens_ends_and_is_read_again() {
     let archive = load(&over).unwrap();
     assert_eq!((archive.version(), archive.verify().unwrap()["complete"].clone()), (30_001, true.into()));
     assert!(archive.record(Viewer::Spectator, false).parse::<Record<Tikal>>().is_ok());
-}
-
-/// It cannot be played on, but nobody's secrets were ever laid open; what somebody brings as it stands is everybody's.
-#[test]
-fn what_was_closed_without_an_end_stays_veiled() {
-    let config: tikal2::Config = serde_json::from_str(r#"{"players":2}"#).unwrap();
-    let header = tabletop::record::Header::seeded(config, tabletop::Seed::from_number(1));
-    let session = tabletop::Session::<tikal2::State>::new(header).unwrap();
-    let mut closed = stored(std::iter::empty());
-    (closed.row.game, closed.row.state) = (GameName::Tikal2, GameState::Over);
-    closed.row.header = session.dump().to_string();
-    let archive = load(&closed).unwrap();
-    for viewer in Viewer::all(2) {
-        let told = [archive.header(viewer), archive.lines(0, viewer), archive.record(viewer, false)];
-        assert_eq!(told.map(|text| text.viewer()), [Some(viewer); 3]);
-        let record: Record<tikal2::State> = archive.record(viewer, false).parse().unwrap();
-        assert_eq!((record.header.viewer, record.header.seed()), (Some(viewer), None));
-    }
-    assert_eq!(archive.verify(), None);
-    (closed.row.origin, closed.record) = (Origin::Imported, Some(closed.row.header.clone()));
-    let brought = load(&closed).unwrap();
-    assert_eq!(brought.record(Viewer::Spectator, false).viewer(), None);
 }

@@ -183,14 +183,6 @@ fn nothing_is_open_before_the_end() {
     }
 }
 
-/// Marks are no secret.
-#[test]
-fn a_veiled_record_can_be_marked() {
-    let marks: Vec<Label> = vec!["imported".parse().unwrap(), "rated".parse().unwrap()];
-    let record = played().record_for(ONE).marked(&marks).marked(&marks[..1]);
-    assert_eq!(record.header.marks, marks);
-}
-
 /// Stable Rust does not compare the code of the error with which an example fails. That it fails for the right reason is
 /// seen beside it: the same example with another expression compiles.
 #[test]
