@@ -59,7 +59,7 @@ impl Playable for ::tikal2::State {
     type Weights = tikal2::Weights;
 
     fn ends_turn(action: ::tikal2::Action) -> bool {
-        matches!(action, ::tikal2::Action::End | ::tikal2::Action::Keys(..))
+        action.ends_turn()
     }
 
     fn weights() -> &'static Self::Weights {

@@ -110,6 +110,14 @@ pub enum Action {
     End,
 }
 
+impl Action {
+    /// Whether it is the last one of a turn; the first keys are a turn of their own.
+    #[inline]
+    pub const fn ends_turn(self) -> bool {
+        matches!(self, Action::End | Action::Keys(..))
+    }
+}
+
 const _: () = assert!(size_of::<Action>() <= 8);
 
 /// The verbs, in the order of [`Action`].

@@ -79,7 +79,7 @@ impl Search {
         for &action in &option.start {
             table.apply(action, &mut deal, &mut |_| ()).expect("a whole world answers");
         }
-        let ended = matches!(option.start.last(), Some(Action::End | Action::Keys(..)));
+        let ended = option.start.last().is_some_and(|action| action.ends_turn());
         if !ended && table.to_move() == ToMove::Seat(seat) {
             self.reply(greedy::WIDTH, &mut table, &mut deal, budget)?;
         }

@@ -107,7 +107,7 @@ impl<'a> Beam<'a> {
                 break;
             }
             let child = self.play(node, action);
-            if matches!(action, Action::End | Action::Keys(..)) { done.push(child) } else { next.push(child) }
+            if action.ends_turn() { done.push(child) } else { next.push(child) }
         }
         self.chosen = chosen;
         complete
@@ -124,7 +124,7 @@ impl<'a> Beam<'a> {
         played.expect("a whole world answers");
         let seen = reveals || node.path != ROOT && self.past[node.path].seen;
         self.past.push(Past { before: node.path, action, seen });
-        let ended = matches!(action, Action::End | Action::Keys(..));
+        let ended = action.ends_turn();
         let value =
             if ended { lead(&table, self.seat, self.weights) } else { promise(&table, self.seat, self.weights) };
         let group = match action {
