@@ -65,7 +65,7 @@ impl Game for State {
         state.set_disc(source, emit)?;
         state.show_altar(source, emit)?;
         if book.open_treasures {
-            state.lay_open(source, emit)?;
+            state.lay_open_row(source, emit)?;
         }
         Ok(state)
     }
@@ -199,7 +199,7 @@ impl State {
     }
 
     /// LO1: three open treasures.
-    fn lay_open<S: Source<State>>(&mut self, source: &mut S, emit: &mut impl FnMut(Event)) -> Result<(), Stopped> {
+    fn lay_open_row<S: Source<State>>(&mut self, source: &mut S, emit: &mut impl FnMut(Event)) -> Result<(), Stopped> {
         for place in 0..3 {
             let Some(Reveal::Items(Sort::Treasure, items)) = source.reveal(self, Ask::Open) else {
                 return Err(Stopped);
