@@ -6,7 +6,7 @@ use tabletop::{Seat, ToMove, Viewer};
 
 use crate::{
     fault::{Fault, plain},
-    games::Hosted,
+    games::{Hosted, unknown},
 };
 
 /// What a bot is told: the table as its seat knows it. Nothing else can be put into it, nor got out of it.
@@ -27,8 +27,11 @@ impl<G: Hosted> BotView<G> {
         BotView { game: G::NAME.into(), seat, position: table.veiled(Viewer::Seat(seat)).setup(None) }
     }
 
-    /// The view of its seat, which must be to move.
+    /// The view of its seat, which must be to move in this game.
     pub fn view(&self) -> Result<G::View, Fault> {
+        if self.game != G::NAME {
+            return Err(unknown(&self.game));
+        }
         let viewer = Viewer::Seat(self.seat);
         let table = G::from_veiled_setup(&self.position, viewer)
             .map_err(|faults| Fault::new("setup", json!({ "faults": plain(&faults) })))?;
@@ -92,6 +95,8 @@ mod tests {
         let seat = Seat::new(0);
         let whole = BotView::<Toy> { game: "toy".into(), seat, position: session.table().setup(None) };
         assert_eq!(whole.view().unwrap_err().code, "setup");
+        let other = BotView::<Toy> { game: "tikal".into(), ..BotView::of(session.table(), seat) };
+        assert_eq!(other.view().unwrap_err().code, "unknown_game");
         assert!(BotView::of(session.table(), seat).view().is_ok());
     }
 }
