@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use tabletop::{
-    Game, Record,
+    Game, Record, Viewer,
     record::{self, Header, Origin, game_of},
     replay::{FoldError, Replay, Step, fold},
 };
@@ -119,6 +119,11 @@ impl<G: Table> Paper<G> {
         fold(&self.record).map_err(|error| self.bad(&error))
     }
 
+    /// Whose record it is, where things lie face down at this step that others know.
+    pub fn holder(&self, step: &Step<G>) -> Option<Viewer> {
+        self.record.header.viewer.filter(|_| G::SECRETS && step.deal.is_none())
+    }
+
     /// Where a record is no game.
     pub fn bad(&self, error: &FoldError<G>) -> Bad {
         let line = self.lines.get(error.entry).map_or(String::new(), |line| format!(" (line {line})"));
@@ -136,6 +141,11 @@ impl<G: Table> Paper<G> {
             Form::Position | Form::Components => pretty(&step.table.setup(step.deal.as_ref())) + "\n",
         }
     }
+}
+
+/// A viewer in a sentence.
+pub fn named(viewer: Viewer) -> String {
+    viewer.seat().map_or("a spectator".to_owned(), |seat| format!("seat {seat}"))
 }
 
 /// Picks a step by its number, the last one where none is said.

@@ -43,7 +43,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "open")]
     seal: bool,
     /// What a seat, or `spectator`, may know of the game
-    #[arg(long, value_name = "SEAT", value_parser = |text: &str| text.parse::<Viewer>(), conflicts_with = "hashes")]
+    #[arg(long, value_name = "SEAT", value_parser = |text: &str| text.parse::<Viewer>(), conflicts_with_all = ["hashes", "step"])]
     viewer: Option<Viewer>,
     /// Where to; standard output where absent
     #[arg(short, long, value_name = "FILE")]
@@ -70,6 +70,14 @@ fn convert<G: Table>(found: Found, args: &Args) -> Answer {
     let replay = paper.fold()?;
     if args.file.step.is_some() && paper.record.header.viewer.is_some() {
         return Err(Bad::new("in a record of one seat things lie face down, and a position has no such thing"));
+    }
+    if args.viewer.is_some() && paper.form == Form::Position {
+        return Err(Bad::new(
+            "--viewer: a position has nothing that lies face down, so no seat can have one of its own",
+        ));
+    }
+    if args.hashes && paper.record.header.viewer.is_some() {
+        return Err(Bad::new("--hashes: a record of one seat holds none"));
     }
     if let Some(number) = args.file.step {
         let (_, step) = paper::step(&replay, Some(number))?;

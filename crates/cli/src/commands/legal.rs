@@ -5,7 +5,7 @@ use super::FileStep;
 use crate::{
     answer::{Answer, Reply},
     at_table,
-    paper::{self, Found, Paper},
+    paper::{self, Found, Paper, named},
     table::Table,
 };
 
@@ -17,18 +17,23 @@ pub fn run(args: &Args) -> Answer {
 }
 
 fn legal<G: Table>(found: Found, step: Option<usize>) -> Answer {
-    let replay = Paper::<G>::read(found)?.fold()?;
+    let paper = Paper::<G>::read(found)?;
+    let replay = paper.fold()?;
     let (_, step) = paper::step(&replay, step)?;
-    let table = &step.table;
+    let (table, mover) = (&step.table, step.to_move.seat());
+    let (mut text, ap) = (header(table, mover), table.ap());
+    let rival = paper.holder(step).zip(mover).filter(|(holder, mover)| holder.seat() != Some(*mover));
+    if let Some((holder, mover)) = rival {
+        text += &format!("what seat {mover} may do depends on what {} does not know\n", named(holder));
+        return Ok(Reply::yes(text, json!({ "to_move": mover, "phase": table.phase(), "ap": ap, "legal": null })));
+    }
     let mut actions = Actions::new();
-    if step.to_move.seat().is_some() {
+    if mover.is_some() {
         table.legal(&mut actions);
     }
     let legal: Vec<String> = actions.iter().map(ToString::to_string).collect();
-    let mut text = header(table, step.to_move.seat());
     legal.iter().for_each(|action| text += &format!("{action}\n"));
-    let ap = table.ap();
-    Ok(Reply::yes(text, json!({ "to_move": step.to_move.seat(), "phase": table.phase(), "ap": ap, "legal": legal })))
+    Ok(Reply::yes(text, json!({ "to_move": mover, "phase": table.phase(), "ap": ap, "legal": legal })))
 }
 
 /// Who decides what, on one line.

@@ -6,7 +6,7 @@ use crate::{
     at_table,
     choices::hex,
     ink::Ink,
-    paper::{self, Found, Paper},
+    paper::{self, Found, Paper, named},
     table::Table,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 pub struct Args {
     #[command(flatten)]
     file: FileStep,
-    /// As this seat knows it; the seat to move where nothing is said
+    /// As this seat knows it; where nothing is said, the seat to move, or whose record it is
     #[arg(long, value_name = "N", value_parser = hex::<Seat>, conflicts_with = "spectator")]
     seat: Option<Seat>,
     /// As somebody knows it who only looks on
@@ -28,13 +28,21 @@ pub fn run(args: &Args) -> Answer {
 }
 
 fn view<G: Table>(found: Found, args: &Args) -> Answer {
-    let replay = Paper::<G>::read(found)?.fold()?;
+    let paper = Paper::<G>::read(found)?;
+    let replay = paper.fold()?;
     let (_, step) = paper::step(&replay, args.file.step)?;
-    let viewer = match (args.seat, step.to_move.seat()) {
-        (Some(seat), _) => Viewer::Seat(at_this_table(&step.table, seat)?),
-        (None, Some(seat)) if !args.spectator => Viewer::Seat(seat),
-        _ => Viewer::Spectator,
+    let holder = paper.holder(step);
+    let viewer = match (args.seat, holder, step.to_move.seat()) {
+        (Some(seat), _, _) => Viewer::Seat(at_this_table(&step.table, seat)?),
+        _ if args.spectator => Viewer::Spectator,
+        (None, Some(holder), _) => holder,
+        (None, None, Some(seat)) => Viewer::Seat(seat),
+        (None, None, None) => Viewer::Spectator,
     };
+    // What a spectator knows everybody knows, and so does whoever's record it is.
+    if let Some(holder) = holder.filter(|&holder| viewer != Viewer::Spectator && viewer != holder) {
+        return Err(Bad::new(format!("what {} knows is not in the record of {}", named(viewer), named(holder))));
+    }
     let view = step.table.view(viewer);
     let ink = Ink::of_stdout();
     Ok(Reply::yes(G::board(&view, ink) + &G::status(&view, ink), value(&view)))

@@ -134,3 +134,49 @@ fn a_seats_record_is_not_played() {
         assert_eq!(fs::read_to_string(path).expect("it is there"), text);
     }
 }
+
+/// A position has nothing that lies face down, so there is none for a seat: it is refused, not written whole.
+#[test]
+fn a_position_is_nobodys_own() {
+    let whole = golden("plain-3-eventful.tikal2");
+    let position = yes(&["convert", "--step", "40"], &whole);
+    for (args, input) in [
+        (&["convert", "--viewer", "2", "--step", "40"][..], &whole),
+        (&["convert", "--viewer", "2"], &position),
+        (&["convert", "--viewer", "spectator", "--seal"], &position),
+    ] {
+        let output = piped(args, input);
+        assert_eq!((code(&output), text(&output).as_str()), (2, ""), "{args:?}");
+        assert!(errors(&output).contains("--viewer"), "{}", errors(&output));
+    }
+}
+
+/// What a rival may do or sees is in his own record alone; whose turn it is stands in all.
+#[test]
+fn a_seats_record_answers_for_its_seat() {
+    let (whole, own) = (golden("plain-3-eventful.tikal2"), golden("viewers/plain-3-eventful-2.tikal2"));
+    let (mut own_turns, mut others) = (0, 0);
+    for step in (0..120).step_by(7).map(|step| step.to_string()) {
+        let ask = |command: &str, record: &str| json(0, &[command, "--step", &step], record);
+        let (mut here, there) = (ask("legal", &own), ask("legal", &whole));
+        if there["to_move"] == 2 {
+            own_turns += 1;
+        } else {
+            others += 1;
+            assert_eq!(here["legal"], Value::Null);
+            assert!(yes(&["legal", "--step", &step], &own).ends_with(" depends on what seat 2 does not know\n"));
+            here["legal"] = there["legal"].clone();
+        }
+        assert_eq!(here, there, "step {step}");
+        let view = ask("view", &own);
+        assert_eq!(view, json(0, &["view", "--step", &step, "--seat", "2"], &whole), "step {step}");
+        let looks_on = ["view", "--step", &step, "--spectator"];
+        assert_eq!(json(0, &looks_on, &own), json(0, &looks_on, &whole), "step {step}");
+    }
+    assert!(own_turns > 3 && others > 3, "{own_turns} {others}");
+    let rival = piped(&["view", "--seat", "1"], &own);
+    assert_eq!(code(&rival), 2);
+    assert!(errors(&rival).contains("what seat 1 knows is not in the record of seat 2"), "{}", errors(&rival));
+    let hashes = piped(&["convert", "--hashes"], &own);
+    assert_eq!((code(&hashes), text(&hashes).as_str()), (2, ""));
+}
