@@ -1,7 +1,7 @@
 //! How entries move a game: the one set of steps behind sessions and replays.
 
 use crate::{
-    Game, Outcome, Seat, Source, StartError, Stopped, ToMove, Untold, Viewer,
+    Game, Outcome, Seat, Source, StartError, Stopped, TableHash, ToMove, Untold, Viewer,
     record::{Entry, Stated},
     session::Used,
     veil::{Audience, Veil},
@@ -231,6 +231,14 @@ impl<G: Game> Course<G> {
     pub fn to_move(&self) -> ToMove {
         let alone = self.resigned.len() + 1 >= self.players && !self.resigned.is_empty();
         if self.agreed || alone { ToMove::Over } else { self.table.to_move() }
+    }
+
+    /// The hash of the table as whoever's record this is knows it.
+    pub fn hash(&self) -> TableHash {
+        match self.eyes {
+            Eyes::Told(viewer) => self.table.veiled(viewer).hash(),
+            Eyes::All | Eyes::Veiled(_) => self.table.hash(),
+        }
     }
 
     /// The ranking as it stands.

@@ -302,7 +302,7 @@ impl<G: Game> From<NoStart<G>> for Trouble<G> {
 
 fn same_hash<G: Game>(course: &Course<G>, stated: Option<TableHash>, scrutiny: Scrutiny) -> Result<(), Trouble<G>> {
     let Some(stated) = stated.filter(|_| scrutiny.hashes) else { return Ok(()) };
-    let computed = course.table.hash();
+    let computed = course.hash();
     if stated == computed { Ok(()) } else { Err(Trouble::Hash { stated, computed }) }
 }
 
@@ -356,14 +356,16 @@ impl<G: Game> Replay<G> {
 }
 
 impl<G: Game> Record<G> {
-    /// The same with the hash of every table.
+    /// The same with the hash of every table, in a viewer's record as he knows it.
     pub fn hashed(&self) -> Result<Record<G>, FoldError<G>> {
-        let replay = fold(self)?;
+        let mut hashes = Vec::with_capacity(self.entries.len() + 1);
+        let (_, error) = walk(self, Scrutiny::FULL, |course, _| hashes.push(course.hash()));
+        error.map_or(Ok(()), Err)?;
         let mut record = self.clone();
-        record.start_hash = Some(replay.steps[0].table.hash());
-        for (entry, step) in record.entries.iter_mut().zip(&replay.steps[1..]) {
+        record.start_hash = Some(hashes[0]);
+        for (entry, &after) in record.entries.iter_mut().zip(&hashes[1..]) {
             if let Entry::Act { hash, .. } = entry {
-                *hash = Some(step.table.hash());
+                *hash = Some(after);
             }
         }
         Ok(record)

@@ -183,6 +183,25 @@ fn nothing_is_open_before_the_end() {
     }
 }
 
+/// The hash beside an entry is that of the table as the viewer knows it, whether the piles tell more or not.
+#[test]
+fn a_viewers_hashes_are_those_of_his_own_table() {
+    let session = played();
+    for viewer in [ONE, TWO, Viewer::Spectator] {
+        let hashed = session.record_for(viewer).into_inner().hashed().unwrap();
+        let last = hashed.entries.iter().filter_map(Entry::hash).next_back();
+        assert_eq!(last, Some(session.hash_for(viewer).into_inner()));
+        let mut opened = hashed.clone();
+        opened.header.proof = session.dump().header.proof;
+        assert_eq!(fold(&opened).err(), None, "{viewer:?}");
+        assert_eq!(opened.clone().bare().hashed(), Ok(opened.clone()), "{viewer:?}");
+        opened.start_hash = Some(session.hash());
+        assert!(matches!(fold(&opened), Err(FoldError { entry: 0, trouble: Trouble::Hash { .. } })));
+    }
+    let hashes = |record: Record<Toy>| record.hashed().unwrap().entries.iter().map(Entry::hash).collect::<Vec<_>>();
+    assert_ne!(hashes(session.dump()), hashes(session.record_for(TWO).into_inner()), "there is something to hide");
+}
+
 /// Stable Rust does not compare the code of the error with which an example fails. That it fails for the right reason is
 /// seen beside it: the same example with another expression compiles.
 #[test]
