@@ -177,6 +177,11 @@ impl<const N: usize> Row<N> {
     /// No token.
     pub const EMPTY: Row<N> = Row { len: 0, tokens: [Token::NONE; N] };
 
+    /// How many can lie in it.
+    pub const fn room(&self) -> usize {
+        N
+    }
+
     /// Puts one at the end.
     #[inline]
     pub fn push(&mut self, token: Token) {

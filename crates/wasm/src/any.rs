@@ -45,7 +45,7 @@ pub trait AnyReplica {
     fn undoable(&self) -> usize;
     fn record(&self, standing: bool) -> String;
     fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
-    fn ahead(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
+    fn ahead(&self, seat: u32) -> Result<Option<Box<dyn AnyDraft>>, Fault>;
     fn fork(&self, version: usize, viewer: u32, chance: &str, names: &[String]) -> Json;
 }
 
@@ -98,8 +98,8 @@ impl<G: Hosted> AnyReplica for Replica<G> {
         Ok(Box::new(self.draft(self.seat(seat)?)?))
     }
 
-    fn ahead(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault> {
-        Ok(Box::new(self.ahead(self.seat(seat)?)?))
+    fn ahead(&self, seat: u32) -> Result<Option<Box<dyn AnyDraft>>, Fault> {
+        Ok(self.ahead(self.seat(seat)?)?.map(|draft| Box::new(draft) as Box<dyn AnyDraft>))
     }
 
     fn fork(&self, version: usize, viewer: u32, chance: &str, names: &[String]) -> Json {

@@ -42,9 +42,10 @@ impl<G: Hosted> Draft<G> {
         Draft { seat, tables: vec![table], actions: Vec::new(), ahead: false }
     }
 
-    /// A plan for the next turn of a seat.
-    pub fn ahead(table: &G, seat: Seat) -> Draft<G> {
-        Draft { seat, tables: vec![table.plan_ahead(seat)], actions: Vec::new(), ahead: true }
+    /// A plan for the next turn of a seat, if it has one.
+    pub fn ahead(table: &G, seat: Seat) -> Option<Draft<G>> {
+        let table = table.plan_ahead(seat)?;
+        Some(Draft { seat, tables: vec![table], actions: Vec::new(), ahead: true })
     }
 
     fn table(&self) -> &G {

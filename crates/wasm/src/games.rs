@@ -33,8 +33,8 @@ pub trait Hosted: Game {
     fn cost(&self, action: Self::Action) -> u8;
     /// Whether an action ends the turn, and with it a bot's budget.
     fn ends_turn(action: Self::Action) -> bool;
-    /// The table as if this seat's next turn began now.
-    fn plan_ahead(&self, seat: Seat) -> Self;
+    /// The table as if this seat's next turn began now; none where no turn of it will come.
+    fn plan_ahead(&self, seat: Seat) -> Option<Self>;
     /// Answers the question of a seat that is to move.
     fn answer(&self, seat: Seat, question: Self::Question) -> Self::Answer;
     /// What put one of two seats with the same points before the other; nothing where they share the place.

@@ -156,8 +156,8 @@ impl<G: Hosted> Replica<G> {
         }
     }
 
-    /// A plan for the next turn of this seat.
-    pub fn ahead(&self, seat: Seat) -> Result<Draft<G>, Fault> {
+    /// A plan for the next turn of this seat, if it has one.
+    pub fn ahead(&self, seat: Seat) -> Result<Option<Draft<G>>, Fault> {
         match self.to_move() {
             ToMove::Over => Err(Fault::over()),
             ToMove::Seat(_) => self.answers_for(seat).map(|()| Draft::ahead(&self.game.last().table, seat)),

@@ -47,7 +47,7 @@ impl Hosted for Tikal {
         action == Action::End
     }
 
-    fn plan_ahead(&self, seat: Seat) -> Tikal {
+    fn plan_ahead(&self, seat: Seat) -> Option<Tikal> {
         self.ahead(seat)
     }
 

@@ -60,10 +60,10 @@ impl Hosted for State {
     }
 
     fn ends_turn(action: Action) -> bool {
-        matches!(action, Action::End | Action::Keys(..))
+        action.ends_turn()
     }
 
-    fn plan_ahead(&self, seat: Seat) -> State {
+    fn plan_ahead(&self, seat: Seat) -> Option<State> {
         self.ahead(seat)
     }
 

@@ -50,8 +50,8 @@ impl Hosted for Toy {
         action == Action::End
     }
 
-    fn plan_ahead(&self, seat: Seat) -> Toy {
-        Toy { turn: seat, time: 3, ..self.clone() }
+    fn plan_ahead(&self, seat: Seat) -> Option<Toy> {
+        Some(Toy { turn: seat, time: 3, ..self.clone() })
     }
 
     fn answer(&self, _: Seat, (): ()) {}

@@ -95,7 +95,7 @@ fn a_plan_for_later_ends_before_its_turn_does() {
     let game = local(3, "basic");
     let replica = game.replica();
     assert_eq!(replica.borrow().draft(2).err().unwrap().code, "not_to_move");
-    let mut plan = replica.borrow().ahead(2).unwrap();
+    let mut plan = replica.borrow().ahead(2).unwrap().unwrap();
     assert_eq!(parsed(&plan.view())["position"]["ap"], 10);
     let legal = parsed(&plan.legal());
     assert!(legal.as_array().unwrap().iter().all(|legal| legal["action"]["kind"] == "enter"), "{legal}");

@@ -80,7 +80,7 @@ fn a_plan_for_later_ends_before_its_turn_does() {
     }
     game.hold(2).unwrap();
     let replica = game.replica();
-    let mut plan = replica.borrow().ahead(2).unwrap();
+    let mut plan = replica.borrow().ahead(2).unwrap().unwrap();
     assert_eq!(parsed(&plan.view())["phase"]["stage"], json!({ "is": "before" }));
     let legal = parsed(&plan.legal());
     assert!(legal.as_array().unwrap().iter().all(|legal| legal["commits"] == false));

@@ -163,7 +163,7 @@ describe('the engine', () => {
   it('finds ways from the supply and from hexes', () => {
     const draft = begin()
       .replica()
-      .ahead(2 as Seat);
+      .ahead(2 as Seat)!;
     const ways = asked(draft, { figure: 'leader', count: 1 });
     const far = ways.reduce((a, b) => (b.cost > a.cost ? b : a));
     expect(draft.replay(far.actions)).toEqual({
@@ -203,7 +203,7 @@ describe('the engine of another game', () => {
     expect(first.first_keys).toHaveLength(draft.legal().length);
     const { trips } = local
       .hold(2)
-      .ahead(2)
+      .ahead(2)!
       .ask('trips' satisfies Question) as Extract<Answer, { trips: unknown }>;
     expect(trips.map(({ on }) => on)).toEqual([0, 1, 2, 3, 4, 5]);
     expect((other.board('tikal2', { players: 2 }) as BoardTwo).fields).toHaveLength(27);

@@ -91,9 +91,10 @@ export class Replica {
   draft(seat: Seat): Draft {
     return ask(() => new Draft(this.raw.draft(seat)));
   }
-  /** A plan for the seat's next turn. */
-  ahead(seat: Seat): Draft {
-    return ask(() => new Draft(this.raw.ahead(seat)));
+  /** A plan for the seat's next turn; none where no turn of it will come. */
+  ahead(seat: Seat): Draft | null {
+    const raw = ask(() => this.raw.ahead(seat));
+    return raw ? new Draft(raw) : null;
   }
 
   /** Keeps nothing of what was seen so far. */

@@ -115,15 +115,27 @@ impl State {
         let Phase::Turn(Turn { choice: Choice::Look(look), .. }) = self.phase else { return };
         let Look { pile, mut items } = look;
         let kept = items.remove(usize::from(place));
-        let stack = &mut self.stacks[pile.index()];
-        stack.len += items.len() as u8;
-        stack.seen = items.iter().copied().collect();
+        self.lay_back(pile, &items);
         if swap {
-            stack.seen.reverse();
+            self.stacks[pile.index()].seen.reverse();
         }
         let face = Faces { pile, items: [kept.known(), None, None] };
         emit(Event::Kept { seat: self.seat, pile: pile.0, place, swap, item: Secret::new(kept.seen(), face) });
         self.store(pile, kept);
+    }
+
+    /// Lays things on top of the stack from which they came.
+    fn lay_back(&mut self, pile: Pile, items: &[Token]) {
+        let stack = &mut self.stacks[pile.index()];
+        stack.len += items.len() as u8;
+        stack.seen = items.iter().take(stack.seen.room()).copied().collect();
+    }
+
+    /// Lays what is looked at back as it lay. The third of them counts as unseen again: only who looks knows it.
+    pub(crate) fn put_back(&mut self) {
+        if let Phase::Turn(Turn { choice: Choice::Look(look), .. }) = self.phase {
+            self.lay_back(look.pile, &look.items);
+        }
     }
 
     /// Where a kept thing goes.

@@ -113,8 +113,8 @@ impl Replica {
         self.0.borrow().draft(seat).map(Draft)
     }
 
-    pub fn ahead(&self, seat: u32) -> Answer<Draft> {
-        self.0.borrow().ahead(seat).map(Draft)
+    pub fn ahead(&self, seat: u32) -> Answer<Option<Draft>> {
+        Ok(self.0.borrow().ahead(seat)?.map(Draft))
     }
 
     pub fn fork(&self, version: usize, viewer: u32, chance: &str, names: Vec<String>) -> Answer<String> {

@@ -226,7 +226,7 @@ mod tests {
         for game in games() {
             for (table, _) in game.iter().step_by(7) {
                 let Some(seat) = table.to_move().seat() else { continue };
-                let (ahead, view) = (table.ahead(seat), View::of(table));
+                let (ahead, view) = (table.ahead(seat).unwrap(), View::of(table));
                 for from in ahead.figures(seat) {
                     for side in Side::ALL {
                         let place = table.rules().set.board.into_iter().position(|hex| hex == from).unwrap();

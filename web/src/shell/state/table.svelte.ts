@@ -78,6 +78,19 @@ export class Table {
   readonly active = $derived.by(
     () => this.back === null && this.planner.draft !== null && !this.planner.busy,
   );
+  /** Whether a plan for the next turn can be made now: the rules say whether one will come. */
+  readonly canPlanAhead: boolean = $derived.by(() => {
+    const { replica, version } = this.match;
+    if (!this.othersPlay || version < 0) return false;
+    try {
+      const draft = replica.ahead(this.seat!) as Draft | null;
+      draft?.free?.();
+      return draft !== null;
+    } catch {
+      // The device is in other hands.
+      return false;
+    }
+  });
   /** The entry whose doings are drawn on the board. */
   readonly trail: AnyEntry | null = $derived.by(() => {
     const { back } = this;
@@ -166,8 +179,7 @@ export class Table {
     return this.planning;
   }
 
-  /** Whether a plan for the next turn can be made now. */
-  get canPlanAhead(): boolean {
+  private get othersPlay(): boolean {
     return this.at === null && !this.match.over && this.seat !== null && !this.myTurn;
   }
 
@@ -179,7 +191,7 @@ export class Table {
 
   /** Whether others play, and this page does nothing meanwhile. */
   get watching(): boolean {
-    return this.canPlanAhead && !this.planning && !this.game.looking;
+    return this.othersPlay && !this.planning && !this.game.looking;
   }
 
   /** The plan has changed: the log tells it. */
@@ -210,7 +222,7 @@ export class Table {
   private draft(): Draft | null {
     const { replica } = this.match;
     if (this.myTurn) return replica.draft(this.seat!) as Draft;
-    return this.planning ? (replica.ahead(this.seat!) as Draft) : null;
+    return this.planning ? (replica.ahead(this.seat!) as Draft | null) : null;
   }
 
   /** The game came to a new version, or another seat is to move: the plan follows. */

@@ -22,8 +22,8 @@ const act = (seat: number, does: string, ends = false): Partial<AnyEntry> => ({
   events: [`${seat} ${does}`],
 });
 
-/** Ann, whose page it is, and Bob. */
-function setUp() {
+/** Ann, whose page it is, and Bob; and what she could plan while he plays. */
+function setUp(ahead: () => unknown = () => null) {
   const entries: AnyEntry[] = [];
   const seats = ['Ann', 'Bob'].map((name, index): SeatInfo => {
     return { seat: (index + 1) as Seat, name, kind: 'person', present: true, mine: index === 0 };
@@ -51,7 +51,7 @@ function setUp() {
     entry: (version: number) => entries[version]!,
     entries: (after: number) => entries.slice(after + 1),
     undoable: () => 0,
-    ahead: () => null,
+    ahead,
   };
   const match = {
     replica,
@@ -62,6 +62,9 @@ function setUp() {
     mine: [1],
     toMove: 2,
     over: false,
+    loadDraft: () => [],
+    loadAside: () => ({ undone: [], sent: [] }),
+    saveDraft: () => {},
   } as unknown as Match;
   const game = {
     parts: {},
@@ -154,4 +157,20 @@ test('behind the past and the recap others play on unseen', () => {
   expect(table.playsBack).toBe(true);
   vi.runAllTimers();
   expect(drawn).toEqual([2, 9, 10]);
+});
+
+test('who has no more turn has nothing to plan, and goes on watching', () => {
+  const plan = { actions: [], view: () => ({}), legal: () => [], check: () => null, free: vi.fn() };
+  const planned = setUp(() => plan).table;
+  expect([planned.canPlanAhead, planned.watching]).toEqual([true, true]);
+  expect(plan.free).toHaveBeenCalledTimes(1);
+  planned.planAhead(true);
+  expect([planned.ahead, planned.watching]).toEqual([true, false]);
+  const done = setUp().table;
+  done.planAhead(true);
+  expect([done.canPlanAhead, done.ahead, done.watching]).toEqual([false, false, true]);
+  const elsewhere = setUp(() => {
+    throw new Error('not_to_move');
+  }).table;
+  expect(elsewhere.canPlanAhead).toBe(false);
 });

@@ -33,7 +33,7 @@ function setUp({ ahead = false, plan = [] as string[], sent = 0, local = begin()
   const planner = new Planner(desk);
   const hand = new Hand(planner);
   const replica = local.replica();
-  planner.begin(ahead ? replica.ahead(2 as Seat) : replica.draft(replica.toMove()!), ahead, plan);
+  planner.begin(ahead ? replica.ahead(2 as Seat)! : replica.draft(replica.toMove()!), ahead, plan);
   const actions = (): string[] => planner.draft!.actions;
   return { planner, hand, log, actions };
 }
