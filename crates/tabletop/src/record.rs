@@ -193,10 +193,15 @@ impl<G: Game> Header<G> {
     /// The same without anything that opens the piles.
     pub fn sealed(mut self) -> Header<G> {
         self.proof = self.proof.sealed();
-        if let Origin::Setup(setup) = &mut self.origin
-            && let Ok((table, Some(_))) = G::from_setup(setup)
-        {
-            **setup = table.setup(None);
+        if let Origin::Setup(setup) = &mut self.origin {
+            match G::from_setup(setup) {
+                Ok((_, None)) => (),
+                Ok((table, Some(_))) => **setup = table.setup(None),
+                // A viewer's own position has things face down, and no piles.
+                Err(_) if self.viewer.is_some_and(|to| G::from_veiled_setup(setup, to).is_ok()) => (),
+                // What cannot be read may hold anything.
+                Err(_) => self.origin = Origin::Start,
+            }
         }
         self
     }
@@ -208,10 +213,11 @@ impl<G: Game> Header<G> {
         if !G::SECRETS {
             return header;
         }
-        if let Origin::Setup(setup) = &mut header.origin
-            && let Ok((table, _)) = G::from_setup(setup)
-        {
-            **setup = table.veiled(to).setup(None);
+        if let Origin::Setup(setup) = &mut header.origin {
+            match G::from_setup(setup) {
+                Ok((table, _)) => **setup = table.veiled(to).setup(None),
+                Err(_) => header.origin = Origin::Start,
+            }
         }
         Header { viewer: Some(to), ..header }
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     Dice, Replica, Seed, Session,
     fair::Bytes32,
-    record::{Header, Proof, verify},
+    record::{Header, Origin, Proof, verify},
     replay::fold_partly,
     session::NoSession,
     toy::{Action, Card, Toy, config},
@@ -200,6 +200,24 @@ fn a_viewers_hashes_are_those_of_his_own_table() {
     }
     let hashes = |record: Record<Toy>| record.hashed().unwrap().entries.iter().map(Entry::hash).collect::<Vec<_>>();
     assert_ne!(hashes(session.dump()), hashes(session.record_for(TWO).into_inner()), "there is something to hide");
+}
+
+/// Of a position that cannot be read nobody knows what it gives away.
+#[test]
+fn a_position_that_cannot_be_read_goes_nowhere() {
+    let session = played();
+    let mut placed = Header::placed(session.table(), session.deal().clone(), Bytes32([7; 32]));
+    let veiled = placed.clone().known_to(TWO);
+    assert!(matches!(&veiled.origin, Origin::Setup(setup) if setup.table == session.table().veiled(TWO)));
+    assert_eq!(veiled.clone().sealed(), veiled, "what is veiled is kept");
+    let Origin::Setup(setup) = &mut placed.origin else { panic!("a position") };
+    (setup.table.time, setup.deal) = (9, Some(session.deal().clone()));
+    assert_eq!([placed.clone().sealed().origin, placed.known_to(TWO).origin], [Origin::Start, Origin::Start]);
+    let mut more = veiled;
+    let Origin::Setup(setup) = &mut more.origin else { panic!("a position") };
+    **setup = session.table().setup(Some(session.deal()));
+    setup.table.time = 9;
+    assert_eq!(more.sealed().origin, Origin::Start);
 }
 
 /// Stable Rust does not compare the code of the error with which an example fails. That it fails for the right reason is
