@@ -3,7 +3,7 @@ use super::{
     knowledge::{same, twins, viewers},
 };
 use crate::{
-    Actions, Dice, Game, Record, Replica, Seat, Seed, Session, ToMove, Viewer,
+    Actions, Dice, Finished, Game, Record, Replica, Seat, Seed, Session, ToMove, Unfinished, Viewer,
     fair::Bytes32,
     record::{Cause, Entry, Header, Label, parse_entries, verify},
     session::{Declined, Happening, Prepared, Wish},
@@ -214,10 +214,21 @@ impl<G: Lawful> Watched<G> {
         if !report.fits || report.complete || report.veiled != G::SECRETS.then_some(veiled) {
             return Err(format!("seats: {veiled} veiled, but {report}"));
         }
-        match self.session.finished() {
-            Some(_) if self.session.to_move() != ToMove::Over => Err("seats: all is open too early".to_owned()),
-            _ => Ok(()),
+        // What the store would make of it.
+        let open = match Finished::new(self.session.dump()) {
+            Ok(finished) => Some(finished.record().to_string()),
+            Err(Unfinished::NotOver) => None,
+            Err(Unfinished::Record(error)) => return Err(format!("seats: {error}")),
+        };
+        if open.is_some() != (self.session.to_move() == ToMove::Over) {
+            return Err("seats: all is open too early, or too late".to_owned());
         }
+        same(
+            "seats: what is open",
+            viewer,
+            &open,
+            &self.session.finished().map(|finished| finished.record().to_string()),
+        )
     }
 
     /// After the end all is open.
