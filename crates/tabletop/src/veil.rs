@@ -83,8 +83,9 @@ impl<G: Game> Veil<G> {
 
 /// Something that may be shown: made for one viewer of what he may know, or of a game that is over, when all is open.
 ///
-/// Whoever sends something takes it in this form and no other. Nobody can put anything into it: it comes from a
-/// [`Session`](crate::Session), a [`Record`] or a [`Finished`] game.
+/// Whoever sends something takes it in this form and no other. Nobody can put anything of a game into it: it comes from a
+/// [`Session`](crate::Session), a [`Record`] or a [`Finished`] game. The one other way in is a [`Foreign`] record, which
+/// is made of any text: a test of the walls lets the server name it where stored games are opened, and nowhere else.
 ///
 /// ```
 /// use tabletop::{Game, Session, Veiled, Viewer, record::write_entries};
@@ -316,7 +317,8 @@ pub(crate) fn veiled_record<G: Game>(
     Veiled::new(Some(to), known)
 }
 
-/// A record that somebody wrote down elsewhere and brought: whoever gives it away knows all that it says.
+/// A record that somebody wrote down elsewhere and brought: whoever gives it away knows all that it says. That it was
+/// brought, no type can tell; so it is read in one place alone, which a test of the walls holds.
 #[derive(Clone, Debug)]
 pub struct Foreign<G: Game>(Record<G>);
 
