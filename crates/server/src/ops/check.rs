@@ -123,6 +123,11 @@ fn faults(game: &StoredGame) -> Vec<String> {
     compare("hash", row.hash.clone(), standing.hash.clone());
     let over = if standing.mover.is_none() { GameState::Over } else { GameState::Running };
     compare("state", format!("{:?}", row.state), format!("{over:?}"));
+    // What earlier versions stored does not say whose turn it is.
+    if let Some(mover) = row.mover {
+        let next = standing.mover.map_or("nobody".to_owned(), |seat| seat.to_string());
+        compare("mover", mover.to_string(), next);
+    }
     for (seat, key, answer) in &game.answers {
         if answer.before > answer.version || answer.version > row.version {
             faults.push(format!("the answer to {key} of seat {seat} speaks of version {}", answer.version));

@@ -104,11 +104,11 @@ async fn damage_is_found() {
     let file = site.folder.path().join("mutal.sqlite");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
     let mut database = sqlx::ConnectOptions::connect(&options).await.expect("a database");
-    sqlx::query("UPDATE games SET hash = 'x', version = 7").execute(&mut database).await.expect("damage");
+    sqlx::query("UPDATE games SET hash = 'x', version = 7, mover = 2").execute(&mut database).await.expect("damage");
     sqlx::Connection::close(database).await.expect("closed");
     let report = check(site.folder.path()).await.expect("a report");
     let whats: Vec<&str> = report.faults.iter().map(|fault| fault.what.split(':').next().unwrap_or_default()).collect();
-    assert_eq!(whats, ["version", "entries", "hash"]);
+    assert_eq!(whats, ["version", "entries", "hash", "mover"]);
     assert!(report.faults.iter().all(|fault| fault.game.as_ref().is_some_and(|game| game.as_str() == id)));
 }
 
