@@ -78,7 +78,8 @@ impl App {
     pub async fn fork_record(&self, fork: ForkRecord, user: User) -> Result<TableInfo, Refusal> {
         self.may_wait(&user.id)?;
         let ForkRecord { record, version, seats } = fork;
-        let position = self.apart(Box::new(move || games::position(&record, version))).await?;
+        let me = Seat::ALL.into_iter().zip(&seats).find(|(_, plan)| **plan == SeatPlan::Me).map(|(seat, _)| seat);
+        let position = self.apart(Box::new(move || games::position(&record, version, me))).await?;
         let mark = label(&format!("fork @{}", position.version));
         self.play_on(position, seats, mark, user).await
     }

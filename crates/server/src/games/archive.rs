@@ -145,7 +145,7 @@ impl<G: Playable> LiveGame for Archive<G> {
 
     fn fork(&self, version: usize, to: Viewer) -> Forking {
         let record = self.record.clone();
-        Forking(Box::new(move || super::deal::fork(record, version, to)))
+        Forking(Box::new(move || super::deal::fork(record, &[], version, to)))
     }
 
     fn verify(&self) -> Option<Value> {

@@ -9,6 +9,7 @@ use tabletop::{
 
 use super::{
     GameName, for_game,
+    import::no_game,
     live::{Live, random},
     printed_components,
 };
@@ -57,14 +58,20 @@ fn committed<G: Playable>(header: Header<G>, salt: tabletop::fair::Bytes32) -> R
     Ok(LaidOut { salt: Hex64(salt), commitment: Hex64(commitment), header: Live::new(session).opened() })
 }
 
-/// The position after so many entries as a viewer knows it, with the hidden part dealt anew.
-pub(super) fn fork<G: Playable>(mut past: Record<G>, version: usize, to: Viewer) -> Result<LaidOut, Refusal> {
+/// The position after so many entries as a viewer knows it, with the hidden part dealt anew. Where the record has lines, they
+/// tell where it is no game.
+pub(super) fn fork<G: Playable>(
+    mut past: Record<G>,
+    lines: &[usize],
+    version: usize,
+    to: Viewer,
+) -> Result<LaidOut, Refusal> {
     if version > past.entries.len() {
         return Err(Refusal::NoVersion { version: past.entries.len() });
     }
     past.entries.truncate(version);
     past.result = None;
-    let replay = fold(&past).map_err(|error| bad("record", error.to_string()))?;
+    let replay = fold(&past).map_err(|error| no_game(&error, lines))?;
     let table = &replay.last().table;
     if table.to_move().seat().is_none() {
         return Err(Refusal::NoVersion { version: version.saturating_sub(1) });

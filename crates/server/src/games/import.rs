@@ -4,7 +4,8 @@ use bots::Playable;
 use serde_json::Value;
 use tabletop::{
     Outcome, Record, Seat, Viewer, fold,
-    record::{LIMIT, Label, ParseError, game_of, parse, stated_json},
+    record::{LIMIT, Label, ParseError, Parsed, game_of, parse, stated_json},
+    replay::FoldError,
     session::bounds::LARGEST_HEADER,
 };
 
@@ -54,11 +55,11 @@ pub fn import(text: &str, mark: &Label) -> Result<Import, Refusal> {
     for_game!(game, read, text, game, mark)
 }
 
-/// A position of a record that somebody brings, to be played on: after so many entries, or after all of them. What whoever wrote it did not
-/// know is dealt anew.
-pub fn position(text: &str, version: Option<u32>) -> Result<Position, Refusal> {
+/// A position of a record that somebody brings, to be played on at this seat: after so many entries, or after all of them.
+/// What the seat did not know is dealt anew; in a record of one viewer, what he did not know.
+pub fn position(text: &str, version: Option<u32>, seat: Option<Seat>) -> Result<Position, Refusal> {
     let game = game_in(text)?;
-    for_game!(game, placed, text, game, version)
+    for_game!(game, placed, text, game, version, seat)
 }
 
 fn game_in(text: &str) -> Result<GameName, Refusal> {
@@ -69,12 +70,25 @@ fn game_in(text: &str) -> Result<GameName, Refusal> {
     Ok(game)
 }
 
-fn placed<G: Playable>(text: &str, game: GameName, version: Option<u32>) -> Result<Position, Refusal> {
-    let record = parse::<G>(text).map_err(unread)?.record;
+fn placed<G: Playable>(
+    text: &str,
+    game: GameName,
+    version: Option<u32>,
+    seat: Option<Seat>,
+) -> Result<Position, Refusal> {
+    let Parsed { record, lines, .. } = parse::<G>(text).map_err(unread)?;
     let config = serde_json::to_value(&record.header.config).expect("plain data has a JSON form");
     let version = version.map_or(record.entries.len(), |version| version as usize);
-    let viewer = record.header.viewer.unwrap_or(Viewer::Spectator);
-    Ok(Position { game, config, version: version as u32, laid_out: super::deal::fork(record, version, viewer)? })
+    let players = G::players(&record.header.config).unwrap_or_default();
+    let seat = seat.filter(|seat| seat.index() < players).map_or(Viewer::Spectator, Viewer::Seat);
+    let viewer = record.header.viewer.unwrap_or(seat);
+    let laid_out = super::deal::fork(record, &lines, version, viewer)?;
+    Ok(Position { game, config, version: version as u32, laid_out })
+}
+
+/// Where a record is no game.
+pub(super) fn no_game<G: Playable>(error: &FoldError<G>, lines: &[usize]) -> Refusal {
+    Refusal::BadRecord { line: lines.get(error.entry).copied().unwrap_or(0), message: error.to_string() }
 }
 
 fn unread(error: ParseError) -> Refusal {
@@ -91,10 +105,7 @@ fn read<G: Playable>(text: &str, game: GameName, mark: &Label) -> Result<Import,
         return Err(Refusal::OneViewersRecord);
     }
     has_a_common_header(&parsed.record)?;
-    let replay = fold(&parsed.record).map_err(|error| Refusal::BadRecord {
-        line: parsed.lines.get(error.entry).copied().unwrap_or(0),
-        message: error.to_string(),
-    })?;
+    let replay = fold(&parsed.record).map_err(|error| no_game(&error, &parsed.lines))?;
     let (outcome, hash) = (replay.outcome().clone(), replay.last().table.hash().to_string());
     let over = replay.last().to_move.seat().is_none();
     let record = shown(parsed.record, std::slice::from_ref(mark), over.then(|| outcome.clone()));
@@ -134,6 +145,8 @@ fn can_be_read_again<G: Playable>(record: &Record<G>) -> Result<(), Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use tabletop::Game;
+
     use super::*;
 
     /// A record with these lines in its header.
@@ -158,5 +171,45 @@ mod tests {
         assert!(refused(&record(&restarts)).contains("at most 32768 bytes in its header"));
         let fits = import(&record("mark mine"), &"imported".parse().expect("a mark")).expect("a record");
         assert_eq!(fits.marks, ["mine", "imported"]);
+    }
+
+    /// A whole game with secrets, as its record says it.
+    fn whole() -> Record<tikal2::State> {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/plain-3-eventful.tikal2");
+        std::fs::read_to_string(path).expect("a golden record").parse().expect("a record")
+    }
+
+    /// Who brings a whole record and sits down at a seat goes on with what that seat had; the others are dealt anew.
+    #[test]
+    fn a_seat_goes_on_with_its_own_hand() {
+        let text = whole().to_string();
+        let replay = fold(&whole()).expect("a game");
+        let (mut hands, mut others) = (0, 0);
+        for version in (20..200).step_by(20) {
+            let Some(step) = replay.step(version).filter(|step| step.to_move.seat().is_some()) else { continue };
+            for seat in Seat::at_table(3) {
+                let position = position(&text, Some(version as u32), Some(seat)).expect("a position");
+                let dealt: Record<tikal2::State> = position.laid_out.header.parse().expect("a header");
+                let table = fold(&dealt).expect("a table").last().table;
+                let (to, own) = (Viewer::Seat(seat), step.table.player(seat));
+                assert_eq!(table.view(to), step.table.view(to), "{version} {seat}");
+                hands += own.treasures.len() + own.cards.len();
+                others += usize::from(table != step.table);
+            }
+            assert!(position(&text, Some(version as u32), None).is_ok());
+            assert!(position(&text, Some(version as u32), Seat::from_number(4)).is_ok(), "nobody sits there");
+        }
+        assert!(hands > 30 && others > 3, "{hands} {others}");
+    }
+
+    /// Whatever a record is brought for, it is said where it is no game.
+    #[test]
+    fn a_record_that_is_no_game_is_refused_with_its_line() {
+        let text = format!("{}1: place a1/0\n", record(""));
+        let line = text.lines().count();
+        let imported = import(&text, &"imported".parse().expect("a mark")).expect_err("no such place");
+        assert!(matches!(imported, Refusal::BadRecord { line: at, .. } if at == line), "{imported:?}");
+        assert_eq!(position(&text, None, None).expect_err("no such place"), imported);
+        assert!(position(&text, Some(0), None).is_ok(), "up to there it is one");
     }
 }

@@ -242,7 +242,7 @@ impl<G: Playable> LiveGame for Live<G> {
 
     fn fork(&self, version: usize, to: Viewer) -> Forking {
         let record = self.session.dump();
-        Forking(Box::new(move || super::deal::fork(record, version, to)))
+        Forking(Box::new(move || super::deal::fork(record, &[], version, to)))
     }
 
     fn verify(&self) -> Option<Value> {

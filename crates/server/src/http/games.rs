@@ -169,7 +169,7 @@ async fn fork(
 }
 
 /// Play on from a position of a record that one brings, against bots: also from what one seat knew of a game that still goes
-/// on. What is hidden is dealt anew, and the record is not kept.
+/// on. What one's own seat, or whose record it is, does not know is dealt anew, and the record is not kept.
 #[utoipa::path(post, path = "/api/v1/games/fork", tag = "games",
     request_body = ForkRecord, responses((status = 201, body = TableInfo), (status = 401, body = ErrorBody),
     (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
