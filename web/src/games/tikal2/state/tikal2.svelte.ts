@@ -196,7 +196,7 @@ export class Tikal2 implements Seated, Speaker {
         this.turnTo(this.side === 'river' ? 'temple' : 'river');
         return focusOn('[data-site]');
       case 'c':
-        return focusOn('[data-tray] button');
+        return focusOn('[data-tray] button:not([disabled])');
     }
     return false;
   }
