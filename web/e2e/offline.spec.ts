@@ -3,6 +3,9 @@ import { CUT, expect, test, type Page } from './test.ts';
 import { againstBots, atOnce, look, myTurn, until } from './table.ts';
 import { playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
+import { by, dice, playTurn as playTurn2 } from './hands/tikal2/hand.ts';
+import { mouse as mouse2 } from './hands/tikal2/mouse.ts';
+import { asked, begin } from './hands/tikal2/sight.ts';
 
 test.use({ expected: CUT });
 
@@ -36,6 +39,10 @@ test('once visited, the page starts and plays without a network', async ({ page,
   expect([again.title, again.trace]).toEqual([title, trace]);
   await playTurn(page, mouse, 1);
   await myTurn(page);
+  // The other game is there as well, with its bots.
+  await begin(page, { people: ['Ann'], bots: ['greedy'] });
+  for (let turn = 0; turn < 2; turn += 1) await playTurn2(page, by(mouse2), dice(1));
+  await asked(page);
   // All languages and the rules are there too.
   await page.goto('/rules');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,17 +1,10 @@
 // The screens and states of Tikal II for the contact sheets. Decisions come from golden games: each is played on from the position
 // in which it was made.
 import type { Page } from '@playwright/test';
-import {
-  asked,
-  dice,
-  look,
-  mouse,
-  playOnce,
-  refused,
-  touch,
-  type Decision,
-  type Hand,
-} from './hands/tikal2.ts';
+import { dice, happened, playOnce, refused, type Hand } from './hands/tikal2/hand.ts';
+import { mouse } from './hands/tikal2/mouse.ts';
+import { asked, look, type Decision } from './hands/tikal2/sight.ts';
+import { touch } from './hands/tikal2/touch.ts';
 import { before, bring, golden, playFromHere } from './records.ts';
 import type { Scene, Shot } from './states.ts';
 import { atOnce } from './table.ts';
@@ -33,7 +26,7 @@ interface Wanted {
 
 const chosen: Then = async (page, hand) => {
   const { tiles } = await look(page);
-  await hand.tile(page, tiles.at(-1)!);
+  await hand.tile(page, tiles.at(-1)!.tile);
   return 'chosen';
 };
 const field: Then = async (page, hand) => {
@@ -104,9 +97,7 @@ async function some(page: Page, count: number, seed: number): Promise<void> {
   for (let step = 0; step < count; step += 1) {
     const sight = await asked(page);
     if (sight.over) return;
-    await playOnce(page, hand, sight, chance);
-    for (let wait = 0; wait < 200 && (await look(page)).trace === sight.trace; wait += 1)
-      await page.waitForTimeout(25);
+    if (!(await playOnce(page, hand, sight, chance))) await happened(page, sight);
   }
   await asked(page);
 }

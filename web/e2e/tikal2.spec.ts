@@ -1,98 +1,134 @@
-// The table of Tikal II: whole games, hand-over between people, sizes, secrets, accessibility.
+// The table of Tikal II: a whole game by all hands, bots of every level, records, sizes, accessibility.
+import { readFile } from 'node:fs/promises';
 import { accessible } from './axe.ts';
-import { asked, dice, keyboard, look, mouse, playOn, playOnce, refused, touch } from './hands/tikal2.ts';
-import { WON } from './table.ts';
+import { by, dice, happened, playOn, playOnce, playTurn, refused, type Player } from './hands/tikal2/hand.ts';
+import { keyboard } from './hands/tikal2/keyboard.ts';
+import { mouse } from './hands/tikal2/mouse.ts';
+import { reader } from './hands/tikal2/reader.ts';
+import { asked, begin, look, until } from './hands/tikal2/sight.ts';
+import { touch } from './hands/tikal2/touch.ts';
+import { bring, golden, playFromHere } from './records.ts';
+import { LYING, PHONE, WIDE } from './sizes.ts';
+import { atOnce, WON } from './table.ts';
 import { expect, test, type Page } from './test.ts';
 
-interface Wish {
-  people?: string[];
-  bots?: number;
-  moreControl?: boolean;
-  short?: boolean;
-}
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
-/** Sets a game up on this device and goes to its table. */
-async function begin(
-  page: Page,
-  { people = ['Ann', 'Bob'], bots = 0, moreControl, short }: Wish = {},
-): Promise<void> {
-  await page.goto(bots > 0 ? '/new' : '/new?seats=people');
-  await page.getByText('Tikal II', { exact: true }).click();
-  await page
-    .getByRole('group', { name: 'Players' })
-    .getByText(String(people.length + bots))
-    .click();
-  for (const [index, name] of people.entries()) await page.getByLabel(`Name on seat ${index + 1}`).fill(name);
-  for (let seat = people.length + 1; seat <= people.length + bots; seat += 1)
-    await page.getByLabel(`Level of the bot on seat ${seat}`).selectOption('greedy');
-  await page.getByText('As listed', { exact: true }).click();
-  if (moreControl) await page.getByLabel('More control').check();
-  if (short) await page.getByLabel('Short game').check();
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await expect(page).toHaveURL(/\/play\//);
-  await asked(page);
-}
+test.describe('one game', () => {
+  test.use({ hasTouch: true });
 
-async function quietly(page: Page): Promise<void> {
-  await page.goto('/settings');
-  await page.getByText('At once', { exact: true }).click();
-}
-
-test('a whole game of two on the board, by mouse and keys in turns', async ({ page }) => {
-  test.slow();
-  await quietly(page);
-  await begin(page, { moreControl: true });
-  await accessible(page, 'the curtain');
-  const decisions = await playOn(page, [mouse, keyboard], 7);
-  expect(decisions).toBeGreaterThan(100);
-  const end = page.getByRole('dialog', { name: WON });
-  await expect(end.getByRole('table', { name: 'Points by source' })).toBeVisible();
-  const total = await end
-    .getByRole('row', { name: /^Total/ })
-    .getByRole('cell')
-    .allInnerTexts();
-  const won = /with (\d+) point/.exec(await end.getByRole('heading').innerText())![1];
-  expect(total[0]).toBe(won);
-  await accessible(page, 'the result');
+  test('of two to its result, by mouse, finger, keys and names in turns', async ({ page }) => {
+    test.slow();
+    const at = (size: typeof WIDE, player: Player): Player => ({
+      ...player,
+      ready: (page) => page.setViewportSize(size),
+    });
+    const players = [at(PHONE, by(touch)), at(WIDE, by(keyboard)), at(WIDE, reader), at(WIDE, by(mouse))];
+    await atOnce(page);
+    await begin(page, { moreControl: true });
+    // Every kind of decision is looked at once, in light or dark.
+    const seen = new Set<string>();
+    const decisions = await playOn(page, players, {
+      seed: 7,
+      before: async ({ decision, dialog, tray }) => {
+        // Nothing of anybody's lies behind the curtain.
+        if (/is next$/.test(dialog ?? '')) expect(tray).toBe('');
+        const state = dialog?.replace(/^.* is/, 'who is') ?? decision;
+        if (seen.has(state)) return;
+        seen.add(state);
+        await page.emulateMedia({ colorScheme: seen.size % 2 ? 'light' : 'dark' });
+        await accessible(page, state);
+      },
+    });
+    expect(decisions).toBeGreaterThan(150);
+    expect([...seen]).toEqual(expect.arrayContaining(['who is next', 'keys', 'sail', 'use', 'explore']));
+    const end = page.getByRole('dialog', { name: WON });
+    await accessible(page, 'the result');
+    // What is listed by source is what the winner has.
+    const total = await end
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .allInnerTexts();
+    const heading = await end.getByRole('heading').first().innerText();
+    expect(total[0]).toBe(/with (\d+) point/.exec(heading)![1]);
+    const saved = page.waitForEvent('download');
+    await end.getByRole('button', { name: 'Export the record' }).click();
+    const record = await readFile(await (await saved).path(), 'utf8');
+    expect(record).toMatch(/^mutal \d+ tikal2\n/);
+    // It is whole: the secrets of both, and their piles.
+    expect(record).toMatch(/^open seed /m);
+    await end.getByRole('button', { name: 'Rematch' }).click();
+    await expect(end).toHaveCount(0);
+    expect((await asked(page)).over).toBe(false);
+  });
 });
 
-test('against a bot, some turns, without a curtain', async ({ page }) => {
-  await quietly(page);
-  await begin(page, { people: ['Ann'], bots: 1, short: true });
+test('a record is brought, replayed, saved, linked to and played on from', async ({ page }) => {
+  await atOnce(page);
+  await bring(page, golden('both-3-1', 'tikal2'));
+  await slider(page).fill('150');
+  await until(page, 'replay', ({ drawn }) => drawn);
+  const [board, address] = [(await look(page)).trace, page.url()];
+  expect(address).toMatch(/@150$/);
+  await accessible(page, 'the replay');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const file = await (await saved).path();
+  await page.goto('/import');
+  await page.getByLabel('Choose or drop a file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Look at it' }).click();
+  await expect(slider(page)).toHaveAttribute('max', '413');
+  await page.goto(address);
+  await until(page, 'the same position', ({ drawn, trace }) => drawn && trace === board);
+  // A link to a position leads into the middle of a game, which goes on from there.
+  await playFromHere(page, asked);
+  const sight = await look(page);
+  if (!(await playOnce(page, mouse, sight, dice(2)))) await happened(page, sight);
+  await page.goto('/games');
+  const rows = page.locator('ul.games > li');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.getByText('Tikal II', { exact: true })).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'continued' })).toContainText('Short game');
+  await accessible(page, 'the list of games');
+});
+
+test('against bots of every level, some turns, without a curtain', async ({ page }) => {
+  await atOnce(page);
+  await begin(page, { people: ['Ann'], bots: ['random', 'greedy', 'search'] });
   const chance = dice(3);
-  for (let step = 0; step < 30; step += 1) {
-    const sight = await asked(page);
-    expect(sight.dialog ?? '').not.toMatch(/is next/);
-    await playOnce(page, mouse, sight, chance);
+  const log = page.getByRole('tabpanel', { name: 'Log' });
+  for (let turn = 0; turn < 4; turn += 1) {
+    expect((await asked(page)).dialog).toBeNull();
+    await playTurn(page, by(mouse), chance);
   }
   await asked(page);
   // The log has gone along, however fast it grew.
-  const log = page.getByRole('tabpanel', { name: 'Log' });
   const below = (): Promise<number> =>
     log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
   expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(100);
   await expect.poll(below).toBeLessThan(5);
   // Who reads further up is not torn away from there.
   await log.evaluate((box) => (box.scrollTop = 0));
-  for (let step = 0; step < 6; step += 1) await playOnce(page, mouse, await asked(page), chance);
+  await playTurn(page, by(mouse), chance);
+  await asked(page);
   expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
-  await accessible(page, 'a table in the middle of a game');
+  await page.getByRole('button', { name: 'Recap' }).click();
+  await expect(page.getByRole('region', { name: 'Since your last turn' })).toContainText(/1 of \d+/);
+  await accessible(page, 'the recap');
 });
 
 test('a step is planned, taken back and done again', async ({ page }) => {
-  await begin(page, { people: ['Ann'], bots: 1 });
-  const chance = dice(5);
-  await playOnce(page, mouse, await asked(page), chance);
-  const before = await asked(page);
-  expect(before.decision).toBe('sail');
-  const [tile] = before.tiles;
-  await mouse.tile(page, tile!);
+  await begin(page, { people: ['Ann'], bots: ['greedy'] });
+  await playOnce(page, mouse, await asked(page), dice(5));
+  const before = await until(page, 'trip', ({ decision }) => decision === 'sail');
+  await mouse.tile(page, before.tiles[0]!.tile);
   await mouse.go(page);
-  await expect.poll(async () => (await look(page)).decision).not.toBe('sail');
+  await until(page, 'step', ({ decision }) => decision !== 'sail');
   await page.getByRole('button', { name: 'Undo turn' }).click();
-  await expect.poll(async () => (await look(page)).decision).toBe('sail');
+  await until(page, 'step back', ({ decision }) => decision === 'sail');
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
-  await expect.poll(async () => (await look(page)).decision).not.toBe('sail');
+  await until(page, 'step again', ({ decision }) => decision !== 'sail');
 });
 
 test('a refused move names its rule, which opens beside the table', async ({ page }) => {
@@ -107,24 +143,18 @@ test('a refused move names its rule, which opens beside the table', async ({ pag
   await expect(beside).toBeHidden();
 });
 
-for (const [width, height] of [
-  [360, 640],
-  [640, 360],
-] as const)
-  test.describe(`on a phone of ${width} by ${height}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: true });
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: LYING, hasTouch: true });
 
-    test('two people play some turns by touch', async ({ page }) => {
-      await begin(page);
-      const chance = dice(11);
-      for (let step = 0; step < 24; step += 1) {
-        const sight = await asked(page);
-        await playOnce(page, touch, sight, chance);
-        await expect.poll(async () => (await look(page)).trace !== sight.trace).toBe(true);
-      }
-      await asked(page);
-      await accessible(page, 'a phone');
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
-    });
+  test('two people play some turns by touch', async ({ page }) => {
+    await begin(page);
+    const chance = dice(11);
+    for (let step = 0; step < 24; step += 1) {
+      const sight = await asked(page);
+      if (!(await playOnce(page, touch, sight, chance))) await happened(page, sight);
+    }
+    await asked(page);
+    await accessible(page, 'a phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
   });
+});

@@ -101,13 +101,13 @@ function free(target: Locator, { x, y }: Point): Promise<boolean> {
   return target.evaluate((node, [x, y]) => node.contains(document.elementFromPoint(x!, y!)), [x, y]);
 }
 
-async function tap(page: Page, target: Locator): Promise<void> {
+export async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await tapAt(page, await middle(target));
 }
 
 /** What cannot be taken back is not tapped twice in a row: the next player's tap is one of its own, half a second later. */
-async function tapAnew(page: Page, target: Locator): Promise<void> {
+export async function tapAnew(page: Page, target: Locator): Promise<void> {
   await page.waitForFunction(
     () => performance.now() - Number(document.documentElement.dataset.clicked ?? -1000) > 500,
   );
