@@ -129,6 +129,9 @@ test('a step is planned, taken back and done again', async ({ page }) => {
   await until(page, 'step back', ({ decision }) => decision === 'sail');
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await until(page, 'step again', ({ decision }) => decision !== 'sail');
+  // All keys are listed, those of the game and those of every table.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Next lit place, the best first')).toBeVisible();
 });
 
 test('a refused move names its rule, which opens beside the table', async ({ page }) => {
