@@ -5,6 +5,7 @@ test('who changes his mind reads the rules that he asked for last', async ({ pag
   await page.goto('/rules?game=tikal2');
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('The rules of Tikal II');
+  await expect(page).toHaveTitle('The rules of Tikal II – Mutal');
   let late = '';
   let release = (): void => {};
   const held = new Promise<void>((done) => (release = done));

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import { loadTexts, type Key } from '../i18n';
-import { GAMES, loadLikely, setupOf } from '../shell/hosted';
+import { loadTexts, t, type Key } from '../i18n';
+import { GAMES, known, loadLikely, setupOf } from '../shell/hosted';
 import type { Name, Route } from '../router.svelte';
 
 export type Page = Component<{ route: Route }>;
@@ -34,7 +34,7 @@ export const PAGES: Record<Name, Chunk> = {
   missing: () => import('./Missing.svelte'),
 };
 
-export const TITLES: Record<Name, Key> = {
+const TITLES: Record<Name, Key> = {
   start: 'app.title.start',
   new: 'app.title.new',
   play: 'app.title.play',
@@ -45,11 +45,18 @@ export const TITLES: Record<Name, Key> = {
   replay: 'app.title.replay',
   replay_local: 'app.title.replay',
   import: 'app.title.import',
-  rules: 'app.title.rules',
+  rules: 'app.start.rules',
   account: 'app.title.account',
   settings: 'app.title.settings',
   missing: 'app.title.missing',
 };
+
+/** What the page at an address is called. */
+export function titleOf({ name, query }: Route): string {
+  const game = known(query.get('game') ?? '');
+  if (name === 'rules' && game) return t('app.title.rules', { game: game.name });
+  return t(TITLES[name]);
+}
 
 /** Whether a page shows a board and wants all the room there is. */
 export function isTable(name: string): boolean {
