@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlan, lastPlan, names, shuffled } from './plan';
+import { GAMES, setupOf } from '../shell/hosted';
+import { firstPlan, isOwn, lastPlan, names, shuffled } from './plan';
 
 const word = { person: (n: number) => `Player ${n}`, bots: ['Ik', 'Kan', 'Ben'] };
 
@@ -37,6 +38,17 @@ describe('plans', () => {
     const { game, ...old } = firstPlan('planner', 'Ann');
     expect(lastPlan(JSON.stringify(old))).toEqual({ game, ...old });
     expect(lastPlan(JSON.stringify({ game: 'chess', ...old }))).toBeNull();
+  });
+
+  it.each(GAMES)('tells an ordinary game of %s from one that was set up', (game) => {
+    const plan = firstPlan('greedy', 'Ann', game);
+    expect(isOwn(plan, 'greedy')).toBe(false);
+    const [me, ...bots] = plan.seats;
+    expect(isOwn({ ...plan, seats: [{ ...me!, name: 'Bob' }, ...bots] }, 'greedy')).toBe(false);
+    expect(isOwn(plan, 'random')).toBe(true);
+    expect(isOwn({ ...plan, order: 'chosen' }, 'greedy')).toBe(true);
+    const few = { config: setupOf(game).usual(2), seats: plan.seats.slice(0, 2) };
+    expect(isOwn({ ...plan, ...few }, 'greedy')).toBe(true);
   });
 
   it('shuffles without losing anything', () => {

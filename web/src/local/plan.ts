@@ -30,6 +30,18 @@ export function firstPlan(level: Level, name: string, game = GAMES[0]!): Plan {
   };
 }
 
+/** Whether a plan is another one than that which comes without setting anything up. */
+export function isOwn(plan: Plan, level: Level): boolean {
+  const { tidy } = setupOf(plan.game);
+  const bare = ({ config, seats, order }: Plan): string =>
+    JSON.stringify([
+      tidy(config),
+      order,
+      ...seats.map((seat) => (seat.kind === 'bot' ? seat.level : seat.kind)),
+    ]);
+  return bare(plan) !== bare(firstPlan(level, '', plan.game));
+}
+
 /** The plan of the last game; null where there is none or it makes no sense any more. */
 export function lastPlan(text: string | null = stored()): Plan | null {
   try {
