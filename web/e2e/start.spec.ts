@@ -88,6 +88,19 @@ test('a game set up without a bot is not called one against bots', async ({ page
   await expect(heading).toHaveText('A game on one device');
 });
 
+test('whoever chooses a game is led on to that game', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('group', { name: 'Game' }).getByText('Tikal II', { exact: true }).click();
+  for (const way of ['Against bots', 'On one device']) {
+    await page.getByRole('link', { name: way }).click();
+    await expect(page.getByRole('radio', { name: 'Tikal II' })).toBeChecked();
+    await page.goBack();
+    await page.getByRole('group', { name: 'Game' }).getByText('Tikal II', { exact: true }).click();
+  }
+  await page.getByRole('link', { name: 'The rules' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rules of Tikal II');
+});
+
 test('“Play now” is against bots, always; the last set-up is a second choice', async ({ page }) => {
   await atOnce(page);
   await page.goto('/');
