@@ -78,7 +78,10 @@ export class Tikal implements Seated, Speaker {
     return {
       kind: last ? t('table.turn.last') : normal,
       special,
-      count: order.length > 0 ? t('table.turn.scoring_order', { done: done + 1, of: order.length }) : '',
+      count:
+        special && order.length > 0
+          ? t('table.turn.scoring_order', { done: done + 1, of: order.length })
+          : '',
       task: tx(`table.phase.${position.phase}`) ?? '',
     };
   }
