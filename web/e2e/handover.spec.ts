@@ -23,3 +23,22 @@ test('the bar says how many tiles are left in the round', async ({ page }) => {
   await begin(page, 'At once');
   await expect(page.locator('header.turn').getByText(/^\d+ tiles left$/)).toBeVisible();
 });
+
+test('the second half of a double click does not take the device for who comes next', async ({ page }) => {
+  await begin(page, 'At once');
+  await mouse.answer(page, 1);
+  await mouse.answer(page, 2);
+  await mouse.go(page);
+  const take = curtain(page, 'Bob');
+  await expect(take).toBeVisible();
+  const { x, y, width, height } = (await take.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  // A press that belongs to the one before it, as browsers count them.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(take).toBeVisible();
+  await take.click();
+  await expect(take).toHaveCount(0);
+  await expect(title(page)).toHaveText('Your turn');
+});
