@@ -53,19 +53,23 @@ test('a double click and a key that is held bid for one, and not for who comes n
   await bid(3).focus();
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann’s turn');
-  // Pressed anew, it bids.
+  // Pressed anew, it bids: Ann, over the 2 of Bob. Over a 3 nobody is offered a 7.
+  await page.getByRole('region', { name: 'Auction' }).getByRole('button', { name: '7', exact: true }).click();
+  await bid(7).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
-  await bid(4).click();
-  await expect(bid(5)).toBeVisible();
+  await expect(bid(8)).toBeVisible();
+  const bids = page.getByRole('tabpanel', { name: 'Log' }).getByText(/bids \d+/);
+  await expect(bids).toHaveText([/bids 1\b/, /bids 2\b/, /bids 7\b/]);
+  await bid(8).click();
+  await expect(bid(9)).toBeVisible();
   // The list of all actions keeps its places, too.
   await page.getByRole('tab', { name: 'All actions' }).click();
   const listed = (points: number) =>
     page.getByRole('tabpanel').getByRole('button', { name: `Bid ${points}`, exact: true });
-  await listed(5).dblclick();
+  await listed(9).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
-  await expect(listed(6)).toBeVisible();
+  await expect(listed(10)).toBeVisible();
 });
 
 test('the last turns of an auction, by mouse', async ({ page }) => {
