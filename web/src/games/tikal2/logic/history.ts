@@ -21,10 +21,11 @@ export class Ledger {
   readonly seats: Record<Reward, [number, number]>[];
   private round = 0;
 
-  constructor(seats: number) {
+  /** `start` is what the seats had before: a game may begin in its middle. */
+  constructor(readonly start: readonly number[]) {
     const nothing = (): Record<Reward, [number, number]> =>
       Object.fromEntries(REWARDS.map((reward) => [reward, [0, 0]])) as Record<Reward, [number, number]>;
-    this.seats = Array.from({ length: seats }, nothing);
+    this.seats = start.map(nothing);
   }
 
   add(entry: Entry): void {

@@ -16,23 +16,33 @@ const PAINT: Readonly<Partial<Record<Reward, string>>> = {
   cards: 'repeating-linear-gradient(135deg, #1f5b48 0 4px, #e8c766 4px 6px)',
 };
 
+const START = 'var(--line-strong)';
+
 /** Only what gave or cost somebody something has a row. */
 export function resultOf(ledger: Ledger): Result {
   const seats = ledger.seats.map((_, index) => index + 1);
   const told = REWARDS.filter((reward) => seats.some((seat) => ledger.of(seat, reward) !== 0));
   const name = (reward: Reward): string => t(`table.end.by_${reward}`);
+  const begun = ledger.start.some((points) => points !== 0);
+  const start = { name: t('table.end.start'), points: [...ledger.start] };
   return {
-    rows: told.map((reward) => ({
-      name: name(reward),
-      points: seats.map((seat) => ledger.of(seat, reward)),
-      begins: reward === 'keys',
-    })),
+    rows: [
+      ...(begun ? [start] : []),
+      ...told.map((reward) => ({
+        name: name(reward),
+        points: seats.map((seat) => ledger.of(seat, reward)),
+        begins: reward === 'keys',
+      })),
+    ],
     bars: seats.map((seat) =>
-      told.flatMap((reward) => {
-        const points = ledger.of(seat, reward);
-        return points > 0 && PAINT[reward] ? [{ paint: PAINT[reward], points }] : [];
-      }),
+      [
+        { paint: START, points: ledger.start[seat - 1]! },
+        ...told.map((reward) => ({ paint: PAINT[reward], points: ledger.of(seat, reward) })),
+      ].filter((part): part is { paint: string; points: number } => part.points > 0 && !!part.paint),
     ),
-    legend: told.flatMap((reward) => (PAINT[reward] ? [{ paint: PAINT[reward], name: name(reward) }] : [])),
+    legend: [
+      ...(begun ? [{ paint: START, name: start.name }] : []),
+      ...told.flatMap((reward) => (PAINT[reward] ? [{ paint: PAINT[reward], name: name(reward) }] : [])),
+    ],
   };
 }

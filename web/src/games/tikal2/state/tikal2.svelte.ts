@@ -86,7 +86,8 @@ export class Tikal2 implements Seated, Speaker {
   }
 
   books(): Books<Ledger> {
-    return { log: new Log(), ledger: new Ledger(this.table.match.seats.length) };
+    const { seats } = this.table.match.replica.view(0, null) as unknown as View;
+    return { log: new Log(), ledger: new Ledger(seats.map(({ score }) => score)) };
   }
 
   turn(): TurnWords {
