@@ -28,7 +28,7 @@ for (const size of SIZES)
     const shot: Shot = async (state, of = page, moment = false) => {
       // A board is drawn in steps, and those of a clock that stands are over.
       if (!moment && (await of.locator('.mt').count()) > 0)
-        await of.locator('[role="application"][aria-busy="false"]').waitFor();
+        await of.locator('[role="application"][aria-busy="false"]').waitFor({ state: 'attached' });
       for (const colorScheme of THEMES) {
         await of.emulateMedia({ colorScheme });
         if (moment)

@@ -137,15 +137,17 @@ export const TIKAL2: Record<string, Scene> = {
     await some(page, 60, 2);
     if ((await look(page)).dialog) await lift(page);
     await asked(page);
-    await shot('tikal2-log');
+    await shot('tikal2-people');
     for (const name of ['Players', 'Log', 'Actions', 'Options']) {
       const door = page.getByRole('toolbar').getByRole('button', { name, exact: true });
       if (!(await door.isVisible())) continue;
       await door.click();
+      await page.getByText('One moment …').waitFor({ state: 'hidden' });
       await shot(`tikal2-${name.toLowerCase()}`);
       await page.locator('body').press('Escape');
     }
     await page.locator('body').press('?');
+    await page.getByRole('dialog').waitFor();
     await shot('tikal2-help');
     await page.locator('body').press('Escape');
   },
@@ -216,15 +218,16 @@ export const TIKAL2: Record<string, Scene> = {
     const address = new URL(page.url()).pathname;
     const bob = await another();
     await bob.goto('/lobby');
-    await bob.getByText('Tikal II').first().waitFor();
+    await bob.getByRole('link', { name: 'Ann’s table' }).first().waitFor();
     await shot('tikal2-lobby', bob);
     await bob.goto(address);
     await bob.getByLabel('Your name').fill('Bob');
     await bob.getByRole('button', { name: 'Take seat 2' }).click();
-    await asked(page);
+    await page.getByRole('application').waitFor();
     await shot('tikal2-online');
+    await bring(page, golden('plain-2-1', 'tikal2'));
     await page.goto('/games');
-    await page.getByText('Tikal II').first().waitFor();
+    await page.getByRole('button', { name: 'Delete' }).first().waitFor();
     await shot('tikal2-games');
   },
 };
