@@ -54,7 +54,7 @@ pub use tabletop::record::Cause;
 pub use self::{
     deal::lay_out,
     import::{Import, Position, import, position},
-    live::{BotMove, Forking, LiveGame, Pending, Request, Standing, Step, Think},
+    live::{BotMove, Checking, Forking, LiveGame, Pending, Request, Standing, Step, Think},
     rename::rename,
     start::{Begun, begin},
 };

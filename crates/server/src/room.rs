@@ -10,12 +10,11 @@ mod watch;
 
 pub(crate) use actor::closed;
 
-use serde_json::Value;
 use tabletop::Veiled;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    games::{Forking, Request},
+    games::{Checking, Forking, Request},
     outlet::Outlet,
     refusal::Refusal,
     wire::{
@@ -66,7 +65,7 @@ pub enum Ask {
     /// The record as somebody may know it; without what was undone if so wanted.
     Record(Option<UserId>, bool, Reply<Veiled<String>>),
     /// The proof of the shuffle.
-    Verify(Reply<Value>),
+    Verify(Reply<Checking>),
     /// The position after so many entries, as somebody knows it.
     Fork(u32, Option<UserId>, Reply<Forking>),
     /// What was stored has changed elsewhere.

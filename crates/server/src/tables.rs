@@ -1,12 +1,13 @@
 //! How tables and games come to be here.
 
 use async_trait::async_trait;
+use serde_json::Value;
 use tabletop::{Seat, record::Label};
 
 use crate::{
     App,
     accounts::{Seats, cleaned},
-    games::{self, Forking, Import, Position},
+    games::{self, Checking, Forking, Import, Position},
     refusal::Refusal,
     room::{Ask, PersonChange},
     store::{Brought, GameRow, GameSummary, Kept, NewGame, PlayerRow, Renamed, StoredGame},
@@ -57,6 +58,12 @@ impl App {
         let mut table = Table::new(plan, user, players, None, now)?;
         table.keep_for(before, now);
         self.keep(table).await
+    }
+
+    /// The proof of the shuffle of a game that is over.
+    pub async fn verify(&self, id: &GameId) -> Result<Value, Refusal> {
+        let Checking(checking) = self.ask(id, Ask::Verify).await?;
+        self.apart(checking).await
     }
 
     /// Makes a table that plays a position on, against bots.

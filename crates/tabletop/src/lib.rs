@@ -37,4 +37,4 @@ pub use seat::{PerSeat, Seat, Viewer};
 pub use seed::{Seed, Stream};
 pub use session::Session;
 pub use shelf::{Shelf, Shelved};
-pub use veil::{Finished, Foreign, Unfinished, Veiled};
+pub use veil::{Finished, Foreign, Retold, Unfinished, Veiled};

@@ -286,15 +286,51 @@ impl<G: Game> Record<G> {
             let known = self.clone().sealed().bare();
             return fold(&known).map(|_| Veiled::new(Some(to), known));
         }
-        let mut veils = Vec::with_capacity(self.entries.len() + 1);
-        let (_, error) = walk(self, Scrutiny::FULL, |course, _| veils.push(course.veil.clone()));
-        error.map_or(Ok(()), Err)?;
+        let veils = veils(self)?;
         Ok(veiled_record(self, &veils[0], &veils[1..], to))
     }
 }
 
+/// Who may know what of the start of a record and of each entry.
+fn veils<G: Game>(record: &Record<G>) -> Result<Vec<Veil<G>>, FoldError<G>> {
+    let mut veils = Vec::with_capacity(record.entries.len() + 1);
+    let (_, error) = walk(record, Scrutiny::FULL, |course, _| veils.push(course.veil.clone()));
+    error.map_or(Ok(veils), Err)
+}
+
+/// A recorded game that was played through once, and can be told to every viewer without being played again.
+#[derive(Clone, Debug)]
+pub struct Retold<G: Game> {
+    record: Record<G>,
+    veils: Vec<Veil<G>>,
+}
+
+impl<G: Game> Retold<G> {
+    /// Plays a record through.
+    ///
+    /// # Errors
+    /// If the record is no game, or one viewer's own.
+    pub fn new(record: Record<G>) -> Result<Retold<G>, FoldError<G>> {
+        if record.header.viewer.is_some() {
+            return Err(one_viewers());
+        }
+        let veils = veils(&record)?;
+        Ok(Retold { record, veils })
+    }
+
+    /// The record with everything.
+    pub fn whole(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// What one viewer may know of it: the same as [`Record::known_to`].
+    pub fn to(&self, viewer: Viewer) -> Veiled<Record<G>> {
+        veiled_record(&self.record, &self.veils[0], &self.veils[1..], viewer)
+    }
+}
+
 /// A record that states only what one viewer knows is taken for a whole game nowhere.
-fn one_viewers<G: Game>() -> FoldError<G> {
+pub(crate) fn one_viewers<G: Game>() -> FoldError<G> {
     FoldError { entry: 0, trouble: Trouble::Veiled }
 }
 

@@ -3,15 +3,14 @@
 use std::{collections::HashMap, sync::OnceLock};
 
 use bots::Playable;
-use serde_json::Value;
 use tabletop::{
-    Finished, Foreign, Game, Outcome, Record, Seat, Unfinished, Veiled, Viewer, fold,
+    Finished, Foreign, Game, Outcome, Record, Retold, Seat, Unfinished, Veiled, Viewer, fold,
     record::{Entry, Label, parse_stored},
     session::Receipt,
 };
 
 use super::{
-    Forking, LiveGame, Pending, Request, Standing, Step, Think,
+    Checking, Forking, LiveGame, Pending, Request, Standing, Step, Think,
     live::{declined, told_as, verified},
 };
 use crate::{
@@ -21,7 +20,8 @@ use crate::{
 };
 
 struct Archive<G: Playable> {
-    record: Record<G>,
+    /// Played through when it was opened: a room that is asked for it answers at once.
+    game: Retold<G>,
     /// What everybody may know: all of it, if the game was played to its end or somebody brought it.
     known: Option<Veiled<Record<G>>>,
     /// What each viewer knew of it before, made when it is asked for.
@@ -61,7 +61,8 @@ pub(super) fn open<G: Playable>(
         ((Seat::from_number((*seat).into()), key.clone()), receipt)
     };
     let answers = answers.iter().map(answer).collect();
-    Ok(Box::new(Archive { known, knew: Default::default(), brought, outcome, hash, record, answers }))
+    let game = Retold::new(record).map_err(|error| error.to_string())?;
+    Ok(Box::new(Archive { game, known, knew: Default::default(), brought, outcome, hash, answers }))
 }
 
 /// A record as it is shown: with these marks and its result, and without hashes.
@@ -83,13 +84,13 @@ impl<G: Playable> Archive<G> {
             return known;
         }
         let index = viewer.seat().map_or(Seat::MAX, Seat::index);
-        self.knew[index].get_or_init(|| self.record.known_to(viewer).expect("the record was played through before"))
+        self.knew[index].get_or_init(|| self.game.to(viewer))
     }
 }
 
 impl<G: Playable> LiveGame for Archive<G> {
     fn version(&self) -> usize {
-        self.record.entries.len()
+        self.game.whole().entries.len()
     }
 
     fn standing(&self) -> Standing {
@@ -97,7 +98,7 @@ impl<G: Playable> LiveGame for Archive<G> {
     }
 
     fn has_resigned(&self, seat: Seat) -> bool {
-        self.record.entries.iter().any(|entry| matches!(entry, Entry::Resign { seat: gone, .. } if *gone == seat))
+        self.game.whole().entries.iter().any(|entry| matches!(entry, Entry::Resign { seat: gone, .. } if *gone == seat))
     }
 
     fn was_answered(&self, seat: Seat, key: &Key) -> bool {
@@ -132,11 +133,11 @@ impl<G: Playable> LiveGame for Archive<G> {
     }
 
     fn dump(&self) -> String {
-        self.record.to_string()
+        self.game.whole().to_string()
     }
 
     fn turn(&self, _: Seat) -> usize {
-        self.record.entries.len()
+        self.game.whole().entries.len()
     }
 
     fn think(&self, _: Seat, _: BotLevel, _: u64, _: u64) -> Option<Think> {
@@ -144,11 +145,11 @@ impl<G: Playable> LiveGame for Archive<G> {
     }
 
     fn fork(&self, version: usize, to: Viewer) -> Forking {
-        let record = self.record.clone();
+        let record = self.game.whole().clone();
         Forking(Box::new(move || super::deal::fork(record, &[], version, to)))
     }
 
-    fn verify(&self) -> Option<Value> {
-        self.known.as_ref().map(|known| verified(known))
+    fn verify(&self) -> Option<Checking> {
+        self.known.clone().map(verified)
     }
 }

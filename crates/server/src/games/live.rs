@@ -85,6 +85,15 @@ impl std::fmt::Debug for Forking {
     }
 }
 
+/// Plays a game that is over through once more to check its shuffle: that takes a while, too.
+pub struct Checking(pub Box<dyn FnOnce() -> Result<Value, Refusal> + Send>);
+
+impl std::fmt::Debug for Checking {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Checking")
+    }
+}
+
 /// What a bot came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotMove {
@@ -126,7 +135,7 @@ pub trait LiveGame: Send {
     /// The position after so many entries as this viewer knows it, the hidden part dealt anew.
     fn fork(&self, version: usize, to: Viewer) -> Forking;
     /// The report on the shuffle of a game that is over.
-    fn verify(&self) -> Option<Value>;
+    fn verify(&self) -> Option<Checking>;
 }
 
 pub(super) struct Live<G: Playable> {
@@ -245,8 +254,8 @@ impl<G: Playable> LiveGame for Live<G> {
         Forking(Box::new(move || super::deal::fork(record, &[], version, to)))
     }
 
-    fn verify(&self) -> Option<Value> {
-        self.session.finished().map(|over| verified(&over.record()))
+    fn verify(&self) -> Option<Checking> {
+        self.session.finished().map(|over| verified(over.record()))
     }
 }
 
@@ -260,8 +269,8 @@ pub(super) fn told_as<G: Game>(viewer: Viewer) -> Viewer {
     if G::SECRETS { viewer } else { Viewer::Spectator }
 }
 
-pub(super) fn verified<G: Game>(record: &Record<G>) -> Value {
-    serde_json::to_value(tabletop::record::verify(record)).unwrap_or(Value::Null)
+pub(super) fn verified<G: Game>(record: Veiled<Record<G>>) -> Checking {
+    Checking(Box::new(move || Ok(serde_json::to_value(tabletop::record::verify(&record)).unwrap_or(Value::Null))))
 }
 
 fn wish<G: Game>(request: Request) -> Result<Wish<G>, Refusal> {

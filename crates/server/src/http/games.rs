@@ -152,7 +152,7 @@ async fn stream_of(
 #[utoipa::path(get, path = "/api/v1/games/{id}/verify", tag = "games", params(("id" = GameId, Path)), responses(
     (status = 200, body = Object), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 async fn verify(State(app): State<App>, Path(id): Path<GameId>) -> Result<Json<Value>, ApiError> {
-    Ok(Json(app.ask(&id, Ask::Verify).await?))
+    Ok(Json(app.verify(&id).await?))
 }
 
 /// Play on from any position, against bots. The hidden part is dealt anew.

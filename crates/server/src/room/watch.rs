@@ -1,11 +1,10 @@
 //! Who looks at the table, and what they are told.
 
-use serde_json::Value;
 use tabletop::{Veiled, Viewer};
 
 use super::{Letter, actor::Room};
 use crate::{
-    games::{Forking, LiveGame},
+    games::{Checking, Forking, LiveGame},
     outlet::Outlet,
     refusal::Refusal,
     table::{Presence, Who},
@@ -264,7 +263,8 @@ impl Room {
         Some(table.info(&presence, self.version() as u32))
     }
 
-    pub(super) fn verify(&self) -> Result<Value, Refusal> {
+    /// The proof of the shuffle: what there is to check, for a thread on which nobody waits.
+    pub(super) fn verify(&self) -> Result<Checking, Refusal> {
         let game = self.game.as_ref().ok_or(Refusal::NoSuchGame)?;
         game.verify().ok_or_else(|| Refusal::WrongState { state: self.state().name() })
     }

@@ -71,6 +71,10 @@ fn a_viewers_record_is_read_folded_and_played_on_from() {
     for viewer in [ONE, TWO, Viewer::Spectator] {
         let known = session.record_for(viewer);
         assert_eq!(known.viewer(), Some(viewer));
+        let stored = session.dump();
+        let retold = crate::Retold::new(stored.clone()).unwrap().to(viewer);
+        assert_eq!((retold.viewer(), Ok(&retold)), (Some(viewer), stored.known_to(viewer).as_ref()));
+        assert_eq!(crate::Retold::new(known.clone().into_inner()).unwrap_err().trouble, Trouble::Veiled);
         assert!(known.to_string().contains(&format!("\nviewer {viewer}\ncommit seed")), "{known}");
         assert!(known.to_string().starts_with(known.head().as_str()), "{known}");
         assert_eq!(known.entries_since(3).lines(), session.entries_for(3, viewer).lines());
