@@ -58,6 +58,9 @@ it('gives the table to nobody until the one to move takes it', async () => {
   const [first] = match.replica.draft(1).legal();
   await match.submit(1, [first!.text]);
   expect([match.awaits, match.mine, match.hands]).toEqual([2, [], 2]);
+  match.takeDevice();
+  expect(match.replica.undoable(), 'nothing is taken back over a hand-over').toBe(0);
+  await expect(match.undo(2, 1)).rejects.toMatchObject({ code: 'undo' });
   match.close();
 });
 
@@ -98,4 +101,23 @@ it('lets who plays alone hold it all the time', async () => {
   expect([match.awaits, match.mine, match.hands]).toEqual([null, [1], 0]);
   expect(match.record()).toMatch(/^viewer 1$/m);
   match.close();
+});
+
+it('is to be taken anew by whoever comes back to a page that was put away', async () => {
+  const match = await open([ann, bob]);
+  match.putDown();
+  expect([match.awaits, match.hands], 'nobody has it').toEqual([1, 0]);
+  match.takeDevice();
+  const held = match.replica;
+  match.putDown();
+  expect([match.awaits, match.mine, match.hands]).toEqual([1, [], 2]);
+  expect(match.replica).not.toBe(held);
+  expect(match.record()).toMatch(/^viewer spectator$/m);
+  match.takeDevice();
+  expect([match.awaits, match.mine]).toEqual([null, [1]]);
+  match.close();
+  const alone = await open([ann, { kind: 'bot', name: 'Ik', level: 'random' }]);
+  alone.putDown();
+  expect([alone.awaits, alone.mine, alone.hands], 'who plays alone keeps it').toEqual([null, [1], 0]);
+  alone.close();
 });

@@ -1,4 +1,5 @@
 // Games that live in this browser: people at one screen and bots, in any mix.
+import { flushSync } from 'svelte';
 import { BotWorker, type Thinker } from '../engine/bot';
 import {
   loadEngine,
@@ -13,6 +14,7 @@ import type { Config } from '../shell/game';
 import { gameOf, known } from '../shell/hosted';
 import { keepDraft, readAside, readDraft } from '../online/drafts';
 import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
+import { whenAsleep } from './asleep';
 import { chanceAt, nodesFor } from './bots';
 import { simpleLevel, usualLevel } from './opponents';
 import type { Aside, Match, SeatInfo } from './match.svelte';
@@ -145,6 +147,7 @@ export class LocalMatch implements Match {
   private local: Local;
   private readonly tabs: Tabs;
   private readonly leave: () => void;
+  private readonly wake: () => void;
 
   private constructor(
     private readonly engine: Engine,
@@ -164,6 +167,10 @@ export class LocalMatch implements Match {
       this.leads = true;
       void this.think();
     });
+    this.wake = whenAsleep(
+      () => flushSync(() => this.putDown()),
+      () => void this.inTurn(() => this.catchUp()).catch(() => {}),
+    );
   }
 
   static of(engine: Engine, game: StoredGame, kept: StoredTexts, bots: Thinker): LocalMatch {
@@ -182,6 +189,13 @@ export class LocalMatch implements Match {
   }
   takeDevice(): void {
     if (this.awaits !== null) this.hold(this.awaits);
+    this.show();
+  }
+
+  /** Whoever comes to the page next may be another one: the device has to be taken anew. */
+  putDown(): void {
+    if (!this.isShared || this.over || this.holder === null) return;
+    this.hold(null);
     this.show();
   }
 
@@ -305,6 +319,12 @@ export class LocalMatch implements Match {
     return done;
   }
 
+  /** Shows what another tab has stored while this one could not hear of it. */
+  private async catchUp(): Promise<void> {
+    const { game } = await loadGame(this.id);
+    if (!this.closed && game.version !== this.version) await this.reload();
+  }
+
   /** Another tab was faster: shows what it has stored. */
   private async reload(): Promise<void> {
     const { game, texts } = await loadGame(this.id);
@@ -397,6 +417,7 @@ export class LocalMatch implements Match {
     if (this.closed) return;
     this.closed = true;
     this.leave();
+    this.wake();
     this.tabs.close();
     this.bots.close();
   }
