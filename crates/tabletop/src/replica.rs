@@ -1,10 +1,11 @@
 //! A game that is played elsewhere, kept in step: entries come in, every table so far can be looked at.
 
 use crate::{
-    Game, Outcome, ToMove,
+    Game, Outcome, ToMove, Veiled, Viewer,
     course::Course,
     record::{Entry, Record},
     replay::{FoldError, Scrutiny, Step, walk},
+    veil::{Veil, one_viewers, veiled_record},
 };
 
 /// A record that grows, with the table after each of its entries.
@@ -13,14 +14,20 @@ pub struct Replica<G: Game> {
     record: Record<G>,
     course: Course<G>,
     steps: Vec<Step<G>>,
+    /// Who may know what of each step.
+    veils: Vec<Veil<G>>,
 }
 
 impl<G: Game> Replica<G> {
     /// Plays a record through and checks all it states.
     pub fn new(record: Record<G>) -> Result<Replica<G>, FoldError<G>> {
-        let mut steps = Vec::with_capacity(record.entries.len() + 1);
-        match walk(&record, Scrutiny::FULL, |_, step| steps.push(step)) {
-            (Some(course), None) => Ok(Replica { record, course, steps }),
+        let (mut steps, mut veils) = (Vec::with_capacity(record.entries.len() + 1), Vec::new());
+        let visit = |course: &Course<G>, step| {
+            steps.push(step);
+            veils.push(course.veil.clone());
+        };
+        match walk(&record, Scrutiny::FULL, visit) {
+            (Some(course), None) => Ok(Replica { record, course, steps, veils }),
             (_, error) => Err(error.expect("there is no course for a reason")),
         }
     }
@@ -28,15 +35,17 @@ impl<G: Game> Replica<G> {
     /// Goes on with these entries, all or none.
     pub fn append(&mut self, entries: Vec<Entry<G>>) -> Result<(), FoldError<G>> {
         let mut course = self.course.clone();
-        let mut steps = Vec::with_capacity(entries.len());
+        let (mut steps, mut veils) = (Vec::with_capacity(entries.len()), Vec::new());
         for (n, entry) in (self.version() + 1..).zip(&entries) {
             let mut events = Vec::new();
             let entered = course.enter(entry, &mut |event| events.push(event));
             entered.map_err(|misfit| FoldError { entry: n, trouble: misfit.into() })?;
             steps.push(Step::of(&course, events));
+            veils.push(course.veil.clone());
         }
         self.course = course;
         self.steps.extend(steps);
+        self.veils.extend(veils);
         self.record.entries.extend(entries);
         Ok(())
     }
@@ -54,6 +63,15 @@ impl<G: Game> Replica<G> {
     /// The game as it stands.
     pub fn last(&self) -> &Step<G> {
         self.steps.last().expect("a replica has a start")
+    }
+
+    /// What one viewer may know of the game so far: the same as [`Record::known_to`], but that a record which is somebody's
+    /// own is told to nobody.
+    pub fn known_to(&self, to: Viewer) -> Result<Veiled<Record<G>>, FoldError<G>> {
+        match self.record.header.viewer {
+            None => Ok(veiled_record(&self.record, &self.veils[0], &self.veils[1..], to)),
+            Some(_) => Err(one_viewers()),
+        }
     }
 
     /// The record so far.
@@ -116,6 +134,13 @@ mod tests {
             let (session, replica) = play(seed);
             assert_eq!(replica.outcome(), session.outcome());
             let whole = Replica::new(session.record()).unwrap();
+            for viewer in Viewer::all(3) {
+                let known = whole.known_to(viewer).unwrap();
+                assert_eq!(known.entries, replica.known_to(viewer).unwrap().entries);
+                assert_eq!(known, session.record().known_to(viewer).unwrap());
+                let own = Replica::new(known.into_inner()).unwrap();
+                assert_eq!(own.known_to(viewer).unwrap_err().trouble, Trouble::Veiled);
+            }
             for version in 0..=session.version() {
                 assert_eq!(replica.step(version).unwrap().table, whole.step(version).unwrap().table);
                 assert_eq!(replica.step(version).unwrap().events, whole.step(version).unwrap().events);

@@ -30,6 +30,9 @@ fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Fault> {
     serde_json::from_str(text).map_err(|error| Fault::json(&error))
 }
 
+/// Whoever looks as this seat sees all that anybody knows.
+const OPEN: u32 = u32::MAX;
+
 /// A [`Replica`] of any game. Seat 0 stands for nobody.
 #[allow(missing_docs)]
 pub trait AnyReplica {
@@ -37,6 +40,7 @@ pub trait AnyReplica {
     fn header(&self) -> String;
     fn append(&mut self, lines: &str) -> Result<(), Fault>;
     fn view(&self, version: usize, viewer: u32) -> Json;
+    fn seen_by(&self, viewer: u32) -> Result<Shared, Fault>;
     fn entry(&self, version: usize) -> Json;
     fn entries(&self, after: usize) -> Json;
     fn to_move(&self) -> u32;
@@ -63,7 +67,12 @@ impl<G: Hosted> AnyReplica for Replica<G> {
     }
 
     fn view(&self, version: usize, viewer: u32) -> Json {
-        Ok(json(&self.view(version, self.viewer(viewer)?)?))
+        let viewer = if viewer == OPEN { None } else { Some(self.viewer(viewer)?) };
+        Ok(json(&self.view(version, viewer)?))
+    }
+
+    fn seen_by(&self, viewer: u32) -> Result<Shared, Fault> {
+        Ok(Rc::new(RefCell::new(self.seen_by(self.viewer(viewer)?)?)))
     }
 
     fn entry(&self, version: usize) -> Json {

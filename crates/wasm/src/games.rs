@@ -27,6 +27,8 @@ pub trait Hosted: Game {
     fn board(config: &Self::Config) -> Result<Self::Board, Fault>;
     /// The table as a viewer may know it, with all that follows from it by the rules.
     fn shown(&self, to: Viewer) -> Self::Shown;
+    /// The table as all seats together know it: for a game that is over, or a record that tells everything.
+    fn open(&self) -> Self::Shown;
     /// The parts of an action.
     fn parts(action: Self::Action) -> Self::Parts;
     /// What a legal action takes of what can be spent in a turn.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tabletop::{
-    Game, Seat,
+    Game, Seat, Viewer,
     fair::Bytes32,
     record::{Header, Label, Origin, Proof, Restart},
 };
@@ -34,6 +34,10 @@ pub struct HeaderInfo<C> {
     pub open: bool,
     /// Whether the game began from a position.
     pub placed: bool,
+    /// Whether everything is stated; otherwise it is one viewer's own.
+    pub whole: bool,
+    /// Whose own it is; nobody's is that of whoever watches.
+    pub viewer: Option<Seat>,
 }
 
 /// Something that was published before the first move.
@@ -85,6 +89,8 @@ impl<C> HeaderInfo<C> {
             commitments,
             open,
             placed: header.origin != Origin::Start,
+            whole: header.viewer.is_none(),
+            viewer: header.viewer.and_then(Viewer::seat),
         }
     }
 }

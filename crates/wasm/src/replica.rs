@@ -38,6 +38,11 @@ impl<G: Hosted> Replica<G> {
         Ok(Replica { game, stands })
     }
 
+    /// The same game as one viewer was sent it. Of somebody's own there is no other.
+    pub fn seen_by(&self, viewer: Viewer) -> Result<Replica<G>, Fault> {
+        Replica::new(self.game.known_to(viewer)?.into_inner())
+    }
+
     /// Whose it is, if what others know is not in it.
     pub fn owner(&self) -> Option<Viewer> {
         self.game.record().header.viewer
@@ -103,9 +108,11 @@ impl<G: Hosted> Replica<G> {
         self.step(version).map(|step| &step.table)
     }
 
-    /// The table at a version, as a viewer knows it; in somebody's own replica as he does.
-    pub fn view(&self, version: usize, viewer: Viewer) -> Result<G::Shown, Fault> {
-        Ok(self.table(version)?.shown(self.looks(viewer)))
+    /// The table at a version, as a viewer knows it or, for nobody in particular, as all together do; in somebody's own
+    /// replica as he does.
+    pub fn view(&self, version: usize, viewer: Option<Viewer>) -> Result<G::Shown, Fault> {
+        let table = self.table(version)?;
+        Ok(self.owner().or(viewer).map_or_else(|| table.open(), |viewer| table.shown(viewer)))
     }
 
     /// What led to a version; 0 is the start.

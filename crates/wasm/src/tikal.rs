@@ -35,6 +35,10 @@ impl Hosted for Tikal {
         View::of(self)
     }
 
+    fn open(&self) -> View {
+        View::of(self)
+    }
+
     fn parts(action: Action) -> Parts {
         action.into()
     }

@@ -47,6 +47,10 @@ impl Hosted for State {
         View::of(self, to)
     }
 
+    fn open(&self) -> View {
+        View::open(self)
+    }
+
     fn parts(action: Action) -> Parts {
         action.into()
     }

@@ -38,6 +38,10 @@ impl Hosted for Toy {
         self.view(to)
     }
 
+    fn open(&self) -> View {
+        View::open(self)
+    }
+
     fn parts(action: Action) -> String {
         action.to_string()
     }

@@ -107,3 +107,73 @@ fn bad_input_is_told() {
     assert_eq!(parsed(&any::check_config("tikal2", r#"{"players":9}"#).unwrap())[0]["path"], "players");
     assert_eq!(any::check_config("tikal2", r#"{"players":2}"#).unwrap(), "[]");
 }
+
+/// A replay as somebody saw it is, at every version, what he was shown then; open, it shows each seat what it knew.
+#[test]
+fn a_finished_game_is_replayed_as_each_viewer_saw_it() {
+    const OPEN: u32 = u32::MAX;
+    for (players, more_control, short_game) in [(2, true, true), (3, false, true), (4, true, true)] {
+        let viewers = 0..=players as u32;
+        let (mut game, mut dice) = (local(players, more_control, short_game), Dice::new(players as u64));
+        let mut shown: Vec<Vec<[Value; 3]>> = Vec::new();
+        loop {
+            let version = game.replica().borrow().version();
+            let seen = viewers.clone().map(|viewer| {
+                game.hold(viewer).unwrap();
+                let replica = game.replica();
+                let replica = replica.borrow();
+                let mut entry = parsed(&replica.entry(version).unwrap());
+                // It may be taken back later.
+                entry["standing"].take();
+                [parsed(&replica.view(version, 0).unwrap()), parsed(&replica.standing(version).unwrap()), entry]
+            });
+            shown.push(seen.collect());
+            let seat = game.replica().borrow().to_move();
+            if seat == 0 {
+                break;
+            }
+            game.hold(seat).unwrap();
+            let (key, undoable) = (version.to_string(), game.replica().borrow().undoable());
+            if undoable > 0 && dice.once_in(6) {
+                game.undo(seat, version, &key, 1).unwrap();
+                continue;
+            }
+            let draft = game.replica().borrow().draft(seat).unwrap();
+            let list = parsed(&draft.legal());
+            let text = dice.pick(list.as_array().unwrap())["text"].as_str().unwrap().to_owned();
+            game.submit(seat, version, &key, &[text]).unwrap();
+        }
+        let whole = any::replica(&game.record(false)).unwrap();
+        assert_eq!(parsed(&whole.borrow().header())["whole"], true);
+        let last = shown.len() - 1;
+        let mut hidden = 0;
+        for viewer in viewers.clone() {
+            let own = whole.borrow().seen_by(viewer).unwrap();
+            let own = own.borrow();
+            let header = parsed(&own.header());
+            let seat = Some(viewer).filter(|&seat| seat > 0);
+            assert_eq!((&header["whole"], &header["viewer"]), (&json!(false), &json!(seat)));
+            assert!(viewers.clone().all(|viewer| own.seen_by(viewer).is_err()), "it is his alone");
+            for (version, seen) in shown.iter().enumerate().take(last) {
+                let [view, standing, entry] = &seen[viewer as usize];
+                // Asked to look as anybody else, it looks as its owner.
+                for asked in [0, 1, OPEN] {
+                    assert_eq!(&parsed(&own.view(version, asked).unwrap()), view, "{viewer} at {version}");
+                }
+                assert_eq!(&parsed(&own.standing(version).unwrap()), standing);
+                let mut again = parsed(&own.entry(version).unwrap());
+                again["standing"].take();
+                assert_eq!(&again, entry, "{viewer} at {version}");
+                let open = parsed(&whole.borrow().view(version, OPEN).unwrap());
+                hidden += usize::from(open["seats"] != view["seats"]);
+                if viewer > 0 {
+                    let held = |view: &Value| view["seats"][viewer as usize - 1].clone();
+                    assert_eq!(held(&open), held(view), "a seat knows its own");
+                }
+            }
+            assert_eq!(own.version(), last);
+            assert_eq!(parsed(&own.standing(last).unwrap()), parsed(&whole.borrow().standing(last).unwrap()));
+        }
+        assert!(hidden > last / 2, "{hidden} of {last} tables are not open to all");
+    }
+}

@@ -40,9 +40,9 @@ export class Engine {
     return askJson(() => this.raw.checkConfig(game, JSON.stringify(config)));
   }
 
-  /** From a record, sealed or open. */
-  replica(record: string): Replica {
-    return ask(() => new Replica(this.raw.replica(record), this.raw));
+  /** From a record, sealed or open; on wish with everything laid open that it tells. */
+  replica(record: string, open = false): Replica {
+    return ask(() => new Replica(this.raw.replica(record), this.raw, open));
   }
   local({ game, ...options }: LocalOptions): Local {
     return ask(() => new Local(this.raw.local(game, JSON.stringify(options)), this.raw));

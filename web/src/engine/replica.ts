@@ -8,7 +8,10 @@ import type { Replica as Raw } from './pkg/engine';
 /** Views are asked for again and again while nothing moves; so many are kept. */
 const KEPT_VIEWS = 32;
 
-/** A game as everybody may know it, at every version so far. */
+/** As the engine calls who sees all that anybody knows. */
+const OPEN = 2 ** 32 - 1;
+
+/** A game as everybody may know it, or as one viewer does, at every version so far. */
 export class Replica {
   readonly header: AnyHeader;
   private readonly views = new Map<string, AnyView>();
@@ -16,6 +19,8 @@ export class Replica {
   constructor(
     readonly raw: Raw,
     private readonly module: Module,
+    /** Whether it is looked at with everything laid open that anybody knows. */
+    private readonly open = false,
   ) {
     this.header = JSON.parse(raw.header()) as AnyHeader;
   }
@@ -38,18 +43,25 @@ export class Replica {
 
   /**
    * The table at a version, as a seat (or a spectator) knows it; whose turn it is and the ranking with resignations
-   * and agreement heard, which the table itself does not know of. Treat it as read-only.
+   * and agreement heard, which the table itself does not know of. When a game is over, all of it is open, and what is one
+   * viewer's own shows his view alone. Treat it as read-only.
    */
   view(version: number, viewer: Seat | null): AnyView {
     const key = `${version} ${viewer}`;
     const known = this.views.get(key);
     if (known) return known;
     const { to_move, outcome } = this.standing(version);
-    const bare = askJson<AnyView>(() => this.raw.view(version, viewer ?? 0));
+    const looks = this.open || (this.header.whole && this.over) ? OPEN : (viewer ?? 0);
+    const bare = askJson<AnyView>(() => this.raw.view(version, looks));
     const view = { ...bare, to_move, outcome };
     if (this.views.size >= KEPT_VIEWS) this.views.delete(this.views.keys().next().value!);
     this.views.set(key, view);
     return view;
+  }
+
+  /** The same game as a seat (or a spectator) was sent it. */
+  seenBy(viewer: Seat | null): Replica {
+    return ask(() => new Replica(this.raw.seenBy(viewer ?? 0), this.module));
   }
 
   /** What led to a version; 0 is the start. */

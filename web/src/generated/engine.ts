@@ -200,7 +200,15 @@ open: boolean,
 /**
  * Whether the game began from a position.
  */
-placed: boolean, };
+placed: boolean, 
+/**
+ * Whether everything is stated; otherwise it is one viewer's own.
+ */
+whole: boolean, 
+/**
+ * Whose own it is; nobody's is that of whoever watches.
+ */
+viewer: Seat | null, };
 
 export type Label = string;
 

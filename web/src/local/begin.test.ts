@@ -14,7 +14,7 @@ const NAMES = ['Ann', 'Bob', 'Cleo'];
 it('leaves the seat that plays on all that it knew', async () => {
   const engine = await testEngine('tikal2');
   const past = engine.replica(text);
-  const seen = (version: number, seat: Seat) => past.view(version, seat) as unknown as View;
+  const seen = (version: number, seat: Seat) => past.seenBy(seat).view(version, seat) as unknown as View;
   const hand = ({ seats }: View, seat: Seat) => [seats[seat - 1]!.treasures, seats[seat - 1]!.cards];
   const last = past.version - 1;
   // What the seats hold then is hidden from all but themselves.

@@ -32,7 +32,7 @@ export function openLocal(id: string): Promise<Match> {
   return open(id);
 }
 
-/** A new game from a position of another: one seat is mine, bots take the rest. */
+/** A new game from a position of another: one seat is mine, with what it knew; bots take the rest. */
 export async function continueFrom(
   engine: Engine,
   replica: Replica,

@@ -3,13 +3,20 @@ import type { Engine, Replica } from '../engine';
 import { t } from '../i18n';
 import { NOTHING_ASIDE, type Aside, type Match, type Seat, type SeatInfo } from '../play/match.svelte';
 import { called } from '../play/names';
+import { known } from '../shell/hosted';
+import { asked, type Eyes } from './eyes';
 
 export class ReplayMatch implements Match {
   readonly kind = 'replay' as const;
   readonly link = 'here' as const;
   readonly busy = false;
   readonly mine: Seat[] = [];
-  readonly replica: Replica;
+  replica: Replica = $state.raw(null!);
+  hands = $state(0);
+  /** All that the record tells. */
+  readonly whole: Replica;
+  /** As whom somebody looks at it; nothing where all know the same, or where the record is one viewer's own. */
+  eyes: Eyes | null = $state(null);
   readonly version: number;
   readonly toMove: Seat | null;
   readonly over: boolean;
@@ -20,8 +27,13 @@ export class ReplayMatch implements Match {
     readonly id: string,
     private readonly text: string,
     private readonly address: string,
+    eyes: (players: number) => Eyes = () => 'open',
   ) {
-    this.replica = engine.replica(text);
+    this.whole = engine.replica(text, true);
+    this.replica = this.whole;
+    const { header } = this.whole;
+    if (header.whole && known(header.game)?.secrets) this.eyes = eyes(header.players);
+    this.replica = this.seen();
     this.version = this.replica.version;
     this.toMove = this.replica.toMove();
     this.over = this.replica.over;
@@ -32,6 +44,25 @@ export class ReplayMatch implements Match {
       present: true,
       mine: false,
     }));
+  }
+
+  /** Looks as somebody else: the table is made anew, so that nothing of what was shown stays. */
+  look(eyes: Eyes): void {
+    if (this.eyes === null || this.eyes === eyes) return;
+    // The one before is left to the garbage collector: somebody may still be looking at it.
+    this.replica.forget();
+    this.eyes = eyes;
+    this.replica = this.seen();
+    this.hands += 1;
+  }
+  private seen(): Replica {
+    const { eyes } = this;
+    return eyes === null || eyes === 'open' ? this.whole : this.whole.seenBy(eyes === 'watch' ? null : eyes);
+  }
+  /** Whose own the record is; a spectator's is nobody's. Nothing where it tells everything. */
+  get own(): Seat | 'watch' | null {
+    const { whole, viewer, game } = this.whole.header;
+    return whole || !known(game)?.secrets ? null : ((viewer ?? 'watch') as Seat | 'watch');
   }
 
   /** A record does not say who was a bot at its end: who keeps the game knows that, or who was one at its beginning. */
@@ -56,7 +87,12 @@ export class ReplayMatch implements Match {
     return this.text;
   }
   shareLink(version?: number): string {
-    return new URL(version === undefined ? this.address : `${this.address}@${version}`, location.href).href;
+    return new URL(this.path(version), location.href).href;
+  }
+  /** The address of a position as it is looked at. */
+  path(version?: number): string {
+    const at = version === undefined ? '' : `@${version}`;
+    return `${this.address}${at}${this.eyes === null ? '' : asked(this.eyes)}`;
   }
   saveDraft(): void {}
   loadDraft(): string[] {
@@ -66,6 +102,7 @@ export class ReplayMatch implements Match {
     return NOTHING_ASIDE;
   }
   close(): void {
-    this.replica.free();
+    if (this.replica !== this.whole) this.replica.free();
+    this.whole.free();
   }
 }

@@ -152,6 +152,14 @@ pub fn view(table: &Toy, viewer: Viewer) -> View {
     }
 }
 
+impl View {
+    /// The table as all seats together know it.
+    pub fn open(table: &Toy) -> View {
+        let (top, spots, hands) = (table.top, table.spots, table.hands.clone());
+        View { top, spots, hands, ..view(table, Viewer::Spectator) }
+    }
+}
+
 pub fn knows(place: Known, viewer: Viewer) -> bool {
     viewer.seat().is_some_and(|seat| place.to(seat))
 }

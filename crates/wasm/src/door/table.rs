@@ -79,6 +79,11 @@ impl Replica {
         self.0.borrow().view(version, viewer)
     }
 
+    #[wasm_bindgen(js_name = seenBy)]
+    pub fn seen_by(&self, viewer: u32) -> Answer<Replica> {
+        self.0.borrow().seen_by(viewer).map(Replica)
+    }
+
     pub fn entry(&self, version: usize) -> Answer<String> {
         self.0.borrow().entry(version)
     }

@@ -233,10 +233,18 @@ pub struct StackFace {
 impl View {
     /// LR5: what is public, and what this viewer has seen.
     pub fn of(table: &State, to: Viewer) -> View {
-        let table = &table.veiled(to);
+        View::known(&table.veiled(to), to.seat())
+    }
+
+    /// LR5: all that any seat has seen.
+    pub fn open(table: &State) -> View {
+        View::known(table, None)
+    }
+
+    fn known(table: &State, viewer: Option<Seat>) -> View {
         let seats = || Seat::at_table(table.seats());
         View {
-            viewer: to.seat(),
+            viewer,
             to_move: table.to_move().seat(),
             outcome: table.outcome(),
             round: table.round(),
