@@ -2,7 +2,7 @@ use std::path::Path;
 
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use server::{serve::Server, wire::GameId};
+use server::serve::Server;
 use tabletop::{Dice, Seat};
 use tikal2::Deal;
 
@@ -50,8 +50,10 @@ pub struct World {
     id: String,
     people: Vec<Visitor>,
     lines: Vec<Line>,
-    /// What each seat and the spectator were told, without what is the luck of one world: ids and seals.
+    /// What each seat and the spectator were told.
     pub told: Vec<Vec<String>>,
+    /// What is the luck of one world: the ids of people and tables, and their seals, in the order in which they came to be.
+    luck: Vec<String>,
     /// Whether a bot plays the viewer's seat.
     stand_in: bool,
     questions: u32,
@@ -70,11 +72,14 @@ impl World {
             "deal": {"piles": piles},
         });
         let table = author.post("/tables", wanted).await;
-        let id = table["id"].as_str().unwrap_or_else(|| panic!("{table}")).to_owned();
+        let mut luck = drawn(&table);
+        let id = luck[0].clone();
+        luck.push(author.id().await);
         let mut people = Vec::new();
         for n in 0..case.players {
             let person = Visitor::come(server.address(), &format!("Guest {n}")).await;
             person.post(&format!("/tables/{id}/join"), json!({})).await;
+            luck.push(person.id().await);
             people.push(person);
         }
         people.push(Visitor::stranger(server.address()));
@@ -85,7 +90,8 @@ impl World {
             lines.push(line);
         }
         let told = vec![Vec::new(); lines.len()];
-        let mut world = World { server, case, id, people, lines, told, stand_in: false, questions: 0, forked: false };
+        let (stand_in, questions, forked) = (false, 0, false);
+        let mut world = World { server, case, id, people, lines, told, luck, stand_in, questions, forked };
         world.settle(0).await;
         world
     }
@@ -212,13 +218,13 @@ impl World {
         let beside = json!({"type": "submit", "version": 1_000_000, "key": "beside", "actions": ["end"]});
         self.say(viewer, beside).await;
         for (line, told) in self.lines.iter_mut().zip(&mut self.told) {
-            told.extend(std::mem::take(&mut line.heard).iter().map(|text| masked(text)));
+            told.append(&mut line.heard);
         }
     }
 
-    fn note(&mut self, text: &str) {
+    fn note(&mut self, text: String) {
         let viewer = self.viewer();
-        self.told[viewer].push(masked(text));
+        self.told[viewer].push(text);
     }
 
     /// Notes everything of an answer but the time of day.
@@ -231,7 +237,10 @@ impl World {
         headers.sort();
         let status = answer.status();
         let text = answer.text().await.unwrap();
-        self.note(&format!("{method} {path}: {status}\n{}\n\n{text}", headers.join("\n")));
+        if method == "POST" && status.is_success() {
+            self.luck.extend(drawn(&serde_json::from_str(&text).unwrap()));
+        }
+        self.note(format!("{method} {path}: {status}\n{}\n\n{text}", headers.join("\n")));
     }
 
     async fn come_back(&mut self, from: usize) {
@@ -256,13 +265,13 @@ impl World {
             let last = told.strip_suffix('\n').and_then(|told| told.lines().last());
             let version = last.and_then(|line| serde_json::from_str::<Value>(line).ok()?["version"].as_u64());
             if version == Some(self.version() as u64) {
-                return self.note(&told);
+                return self.note(told);
             }
         }
     }
 
-    /// Ends the world; what all were told, and the record that is open now.
-    pub async fn close(mut self) -> (Vec<Vec<String>>, String) {
+    /// Ends the world; what all were told, what of it is luck, and the record that is open now.
+    pub async fn close(mut self) -> (Vec<Vec<String>>, Vec<String>, String) {
         let record = self.people[self.case.players].text(&format!("/games/{}/record", self.id)).await;
         for line in &mut self.lines {
             while line.mirror.record.is_none() {
@@ -271,23 +280,14 @@ impl World {
             assert_eq!(line.mirror.record.as_ref(), Some(&record), "everybody is told the whole game");
         }
         self.server.stop().await;
-        (self.told, record)
+        (self.told, self.luck, record)
     }
 }
 
-/// A text without what is the luck of one world: ids, and what seals hide behind.
-fn masked(text: &str) -> String {
-    let mut masked = String::with_capacity(text.len());
-    for word in text.split_inclusive(|sign: char| !sign.is_ascii_alphanumeric()) {
-        let bare = word.trim_end_matches(|sign: char| !sign.is_ascii_alphanumeric());
-        let seal = bare.len() == 64 && bare.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let id = bare.parse::<GameId>().is_ok();
-        if seal || id {
-            masked += if seal { "SEAL" } else { "ID" };
-            masked += &word[bare.len()..];
-        } else {
-            masked += word;
-        }
-    }
-    masked
+/// What was drawn for a table: its id, the seal of its piles, and those of its bots.
+fn drawn(table: &Value) -> Vec<String> {
+    let word = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{table}")).to_owned();
+    let seals = table["seats"].as_array().unwrap().iter().map(|seat| &seat["commitment"]);
+    let own = [&table["id"], &table["host_commitment"]].into_iter();
+    own.chain(seals.filter(|seal| !seal.is_null())).map(word).collect()
 }
