@@ -195,6 +195,112 @@ async fn who_becomes_another_viewer_is_told_all_anew() {
     assert_eq!(account.mirror.version(), ann.mirror.version());
 }
 
+/// Says something about a table, and waits for what becomes of it.
+async fn done(line: &mut Line, id: &str, mut message: Value) -> Value {
+    message["id"] = json!(id);
+    line.say(message).await;
+    let receipt = line.hear_until("receipt").await;
+    while line.mirror.version() < receipt["version"].as_u64().unwrap() as usize {
+        line.hear().await;
+    }
+    receipt
+}
+
+/// Made, joined, got up from, watched, left, returned to, ended by agreement, exported, forked and imported.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_with_secrets_lives_a_whole_life() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = serve(folder.path()).await;
+    let (ann, bob) = (Visitor::come(server.address(), "Ann").await, Visitor::come(server.address(), "Bob").await);
+    let mut wanted = plan_with_secrets(2, &[]);
+    (wanted["order"], wanted["seats"][0]) = (json!("chosen"), json!({"kind": "me"}));
+    let table = ann.post("/tables", wanted).await;
+    let id = table["id"].as_str().unwrap().to_owned();
+    assert_eq!((&table["secrets"], &table["state"]), (&json!(true), &json!("waiting")), "{table}");
+    let joined = async || bob.post(&format!("/tables/{id}/join"), json!({})).await["seats"][1]["user"].clone();
+    assert_eq!(joined().await["name"], "Bob");
+    let left = bob.post(&format!("/tables/{id}/leave"), json!({})).await;
+    assert_eq!(left["seats"][1]["user"], Value::Null, "{left}");
+    assert_eq!(joined().await["name"], "Bob");
+    for person in [&ann, &bob] {
+        person.commit(&id).await;
+    }
+    for person in [&ann, &bob] {
+        person.open(&id).await;
+    }
+    let eve = Visitor::stranger(server.address());
+    let mut lines = Vec::new();
+    for person in [&ann, &bob, &eve] {
+        let mut line = person.connect().await;
+        line.watch(&id).await;
+        lines.push(line);
+    }
+    let viewers: Vec<_> = lines.iter().map(|line| line.mirror.copy.as_ref().unwrap().viewer()).collect();
+    assert_eq!(viewers, [Some(Viewer::Seat(Seat::new(0))), Some(Viewer::Seat(Seat::new(1))), Some(Viewer::Spectator)]);
+    let mut watching = lines.pop().unwrap();
+    play(&id, &mut lines, 60).await;
+    while lines[0].mirror.mover() != Some(Seat::new(0)) {
+        let next = lines[0].mirror.version() + 1;
+        play(&id, &mut lines, next).await;
+    }
+    for word in ["leave", "return"] {
+        let version = done(&mut lines[1], &id, json!({"type": word})).await["version"].as_u64().unwrap();
+        assert_eq!(ann.get(&format!("/tables/{id}")).await["seats"][1]["bot_plays"], word == "leave");
+        while lines[0].mirror.version() < version as usize {
+            lines[0].hear().await;
+        }
+    }
+    for line in &mut lines {
+        line.say(json!({"type": "agree", "id": id, "yes": true})).await;
+        line.hear_until("receipt").await;
+    }
+    for line in lines.iter_mut().chain([&mut watching]) {
+        while line.mirror.record.is_none() {
+            line.hear().await;
+        }
+        assert!(line.mirror.is_over());
+    }
+    let text = eve.text(&format!("/games/{id}/record")).await;
+    assert_eq!(watching.mirror.record.as_ref(), Some(&text), "open to everybody");
+    let record: Record<State> = text.parse().unwrap();
+    assert!(record.header.viewer.is_none() && verify(&record).complete, "{text}");
+    assert_eq!(ann.get(&format!("/games/{id}/verify")).await["complete"], true);
+    let seats = json!([{"kind": "bot", "level": "random"}, {"kind": "me"}]);
+    let fork = bob.post(&format!("/games/{id}/fork"), json!({"version": 40, "seats": seats})).await;
+    assert_eq!((&fork["state"], &fork["marks"]), (&json!("running"), &json!([format!("fork {id}@40")])), "{fork}");
+    let mut line = bob.connect().await;
+    line.watch(fork["id"].as_str().unwrap()).await;
+    assert_eq!(line.mirror.copy.as_ref().unwrap().viewer(), Some(Viewer::Seat(Seat::new(1))));
+    let brought = ann.import(&text).await;
+    assert_eq!((&brought["state"], &brought["game"]), (&json!("over"), &json!("tikal2")), "{brought}");
+    let kept = eve.text(&format!("/games/{}/record", brought["id"].as_str().unwrap())).await;
+    assert!(kept.contains("\nmark imported\n") && kept.parse::<Record<State>>().unwrap().entries == record.entries);
+    server.stop().await;
+}
+
+/// Who gives up ends a game of two; what nobody had shown by then is open afterwards, and not before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_with_secrets_ends_when_somebody_gives_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = serve(folder.path()).await;
+    let (ann, bob) = (Visitor::come(server.address(), "Ann").await, Visitor::come(server.address(), "Bob").await);
+    let (id, mut lines) = sat_down(&[&ann, &bob]).await;
+    play(&id, &mut lines, 60).await;
+    let version = lines[0].mirror.version();
+    let before = bob.text(&format!("/games/{id}/record")).await;
+    done(&mut lines[0], &id, json!({"type": "resign", "version": version, "key": "enough"})).await;
+    while lines[1].mirror.record.is_none() {
+        lines[1].hear().await;
+    }
+    let open: Record<State> = lines[1].mirror.record.as_ref().unwrap().parse().unwrap();
+    assert!(before.contains("\nviewer 2\n") && verify(&open).complete);
+    // Each still has the copy of what he was told; what is open now is told beside it.
+    let own = lines[1].mirror.replica::<State>();
+    assert_eq!(own.record().entries, open.known_to(Viewer::Seat(Seat::new(1))).unwrap().entries);
+    assert_ne!(own.record().entries, open.bare().entries);
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_game_has_its_own_bots() {
     let house = House::open().await;
