@@ -87,7 +87,7 @@ impl<A, E> EntryInfo<A, E> {
         match entry {
             Entry::Act { action, .. } => {
                 info.kind = EntryKind::Act;
-                info.action = Some(G::parts(*action));
+                info.action = Some(before.told(*action));
                 info.cost = before.cost(*action);
                 info.ends = G::ends_turn(*action);
             }

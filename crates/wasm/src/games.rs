@@ -31,6 +31,10 @@ pub trait Hosted: Game {
     fn open(&self) -> Self::Shown;
     /// The parts of an action.
     fn parts(action: Self::Action) -> Self::Parts;
+    /// The parts of an action that was played, with what follows from the table before it.
+    fn told(&self, action: Self::Action) -> Self::Parts {
+        Self::parts(action)
+    }
     /// What a legal action takes of what can be spent in a turn.
     fn cost(&self, action: Self::Action) -> u8;
     /// Whether an action ends the turn, and with it a bot's budget.

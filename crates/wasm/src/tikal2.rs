@@ -26,6 +26,7 @@ use self::{
     action::Parts,
     ask::{Answer, Question},
     board::Board,
+    reach::gone,
     view::View,
 };
 use crate::{fault::Fault, games::Hosted};
@@ -53,6 +54,14 @@ impl Hosted for State {
 
     fn parts(action: Action) -> Parts {
         action.into()
+    }
+
+    fn told(&self, action: Action) -> Parts {
+        let mut parts = Parts::from(action);
+        if let Parts::Walk { way, .. } = &mut parts {
+            *way = Some(gone(self, action));
+        }
+        parts
     }
 
     /// LE5: the passages that it takes; nothing else is counted in a turn.

@@ -2,7 +2,11 @@
 
 import type { EngineFault, Outcome, Seat } from './engine';
 
-export type Action = { "kind": "keys", first: Colour, second: Colour, } | { "kind": "sail", site: number, } | { "kind": "pay", colour: Colour, } | { "kind": "forfeit" } | { "kind": "deliver", place: number, } | { "kind": "go" } | { "kind": "take", tile: number, } | { "kind": "use", symbol: TileSymbol, } | { "kind": "key", colour: Colour, pocket: Pocket, } | { "kind": "draw", stack: number, } | { "kind": "open", place: number, stack: number | null, } | { "kind": "keep", place: number, swap: boolean, } | { "kind": "place", field: Place, turn: number, } | { "kind": "count", colour: Colour, } | { "kind": "walk", to: Place, from: Place | null, chips: number, cards: Array<number>, } | { "kind": "dig", spot: number | null, } | { "kind": "back" } | { "kind": "stay" } | { "kind": "stop" } | { "kind": "buy", colour: Colour, } | { "kind": "explore" } | { "kind": "tent", colour: Colour, } | { "kind": "play", slot: number, key: ChosenKey | null, } | { "kind": "end" };
+export type Action = { "kind": "keys", first: Colour, second: Colour, } | { "kind": "sail", site: number, } | { "kind": "pay", colour: Colour, } | { "kind": "forfeit" } | { "kind": "deliver", place: number, } | { "kind": "go" } | { "kind": "take", tile: number, } | { "kind": "use", symbol: TileSymbol, } | { "kind": "key", colour: Colour, pocket: Pocket, } | { "kind": "draw", stack: number, } | { "kind": "open", place: number, stack: number | null, } | { "kind": "keep", place: number, swap: boolean, } | { "kind": "place", field: Place, turn: number, } | { "kind": "count", colour: Colour, } | { "kind": "walk", to: Place, from: Place | null, chips: number, cards: Array<number>, 
+/**
+ * A way that was gone; none before the walk.
+ */
+way?: Array<WayStep>, } | { "kind": "dig", spot: number | null, } | { "kind": "back" } | { "kind": "stay" } | { "kind": "stop" } | { "kind": "buy", colour: Colour, } | { "kind": "explore" } | { "kind": "tent", colour: Colour, } | { "kind": "play", slot: number, key: ChosenKey | null, } | { "kind": "end" };
 
 export type Altar = "pink" | "blue" | "yellow" | "green" | "brown" | "many";
 
@@ -348,7 +352,11 @@ altar: number,
 /**
  * LE8: the rooms whose doors count.
  */
-doors: Array<Place>, };
+doors: Array<Place>, 
+/**
+ * Whether it turns something up: it can only be sent, and is not taken back.
+ */
+commits: boolean, };
 
 export type DoorView = { 
 /**
@@ -979,6 +987,10 @@ tiles: Array<number>,
  * LR16: planes and forest on the way, in river order.
  */
 stops: Array<TripStop>, 
+/**
+ * LD4: the most that deliveries on the way could score, without cards.
+ */
+brings: number, 
 /**
  * The action that sets out.
  */

@@ -8,35 +8,84 @@ use tikal2::{
     tile::Symbol,
 };
 
+use super::reach::WayStep;
+
 /// The parts of an action; `kind` is its verb.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Action"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Parts {
-    Keys { first: Colour, second: Colour },
-    Sail { site: u8 },
-    Pay { colour: Colour },
+    Keys {
+        first: Colour,
+        second: Colour,
+    },
+    Sail {
+        site: u8,
+    },
+    Pay {
+        colour: Colour,
+    },
     Forfeit,
-    Deliver { place: u8 },
+    Deliver {
+        place: u8,
+    },
     Go,
-    Take { tile: u8 },
-    Use { symbol: Symbol },
-    Key { colour: Colour, pocket: Pocket },
-    Draw { stack: u8 },
-    Open { place: u8, stack: Option<u8> },
-    Keep { place: u8, swap: bool },
-    Place { field: Place, turn: u8 },
-    Count { colour: Colour },
-    Walk { to: Place, from: Option<Place>, chips: u8, cards: Vec<u8> },
-    Dig { spot: Option<u8> },
+    Take {
+        tile: u8,
+    },
+    Use {
+        symbol: Symbol,
+    },
+    Key {
+        colour: Colour,
+        pocket: Pocket,
+    },
+    Draw {
+        stack: u8,
+    },
+    Open {
+        place: u8,
+        stack: Option<u8>,
+    },
+    Keep {
+        place: u8,
+        swap: bool,
+    },
+    Place {
+        field: Place,
+        turn: u8,
+    },
+    Count {
+        colour: Colour,
+    },
+    Walk {
+        to: Place,
+        from: Option<Place>,
+        chips: u8,
+        cards: Vec<u8>,
+        /// A way that was gone; none before the walk.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        way: Option<Vec<WayStep>>,
+    },
+    Dig {
+        spot: Option<u8>,
+    },
     Back,
     Stay,
     Stop,
-    Buy { colour: Colour },
+    Buy {
+        colour: Colour,
+    },
     Explore,
-    Tent { colour: Colour },
-    Play { slot: u8, key: Option<Chosen> },
+    Tent {
+        colour: Colour,
+    },
+    Play {
+        slot: u8,
+        key: Option<Chosen>,
+    },
     End,
 }
 
@@ -68,7 +117,7 @@ impl From<Action> for Parts {
             Action::Place { field, turn } => Parts::Place { field, turn },
             Action::Count(colour) => Parts::Count { colour },
             Action::Walk { to, from, chips, cards } => {
-                Parts::Walk { to, from, chips, cards: cards.iter().map(|slot| slot as u8 + 1).collect() }
+                Parts::Walk { to, from, chips, cards: cards.iter().map(|slot| slot as u8 + 1).collect(), way: None }
             }
             Action::Dig(spot) => Parts::Dig { spot: Some(spot).filter(|&spot| spot > 0) },
             Action::Back => Parts::Back,

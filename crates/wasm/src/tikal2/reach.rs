@@ -1,7 +1,7 @@
 //! Where the explorer can go, by which way, and what a dig would bring there.
 
 use serde::Serialize;
-use tabletop::{Actions, Game, Seat, sort_few};
+use tabletop::{Actions, Game, Seat, ToMove, sort_few};
 use tikal2::{
     Action, State, Ways,
     door::Layers,
@@ -109,6 +109,8 @@ pub struct DigWorth {
     pub altar: i16,
     /// LE8: the rooms whose doors count.
     pub doors: Vec<Place>,
+    /// Whether it turns something up: it can only be sent, and is not taken back.
+    pub commits: bool,
 }
 
 /// A room that is out of reach.
@@ -161,12 +163,7 @@ fn walks(table: &State, seat: Seat, ways: &Ways) -> Vec<(Place, Walk)> {
     table.legal(&mut legal);
     let walk = |&action: &Action| {
         let Action::Walk { to, from, chips, cards } = action else { return None };
-        let steps = match from {
-            Some(from) => ways.by_passage(from, to),
-            None if to.within(table.diggable(seat)) => ways.by_door(to),
-            None => ways.to(to),
-        };
-        let way = steps.into_iter().map(|step| way_step(table, step)).collect();
+        let way = way(table, seat, ways, to, from);
         let passages = chips + cards.count() as u8;
         let cards = cards.iter().map(|slot| slot as u8 + 1).collect();
         Some((to, Walk { action, from, passages, chips, cards, way }))
@@ -174,6 +171,23 @@ fn walks(table: &State, seat: Seat, ways: &Ways) -> Vec<(Place, Walk)> {
     let mut walks: Vec<(Place, Walk)> = legal.iter().filter_map(walk).collect();
     sort_few(&mut walks, |(_, walk)| (walk.passages, walk.cards.len(), walk.way.len()));
     walks
+}
+
+/// LR13: a way of a walk.
+fn way(table: &State, seat: Seat, ways: &Ways, to: Place, from: Option<Place>) -> Vec<WayStep> {
+    let steps = match from {
+        Some(from) => ways.by_passage(from, to),
+        None if to.within(table.diggable(seat)) => ways.by_door(to),
+        None => ways.to(to),
+    };
+    steps.into_iter().map(|step| way_step(table, step)).collect()
+}
+
+/// A way by which the seat to move walks, on the table before it; none for anything else.
+pub fn gone(table: &State, action: Action) -> Vec<WayStep> {
+    let (Action::Walk { to, from, .. }, ToMove::Seat(seat)) = (action, table.to_move()) else { return Vec::new() };
+    let ways = Ways::new(table.open_to(seat), table.player(seat).explorer);
+    way(table, seat, &ways, to, from)
 }
 
 fn way_step(table: &State, step: tikal2::Step) -> WayStep {
@@ -216,6 +230,7 @@ impl DigWorth {
         let same = light.map_or(0, |light| table.walls().colours[light.colour.index()]);
         let altars = |table: &State| ALTAR_POINTS * table.altars_won(seat).count() as i16;
         let bonus = i16::from(gain.points);
+        let card = gain.card && table.stack(Pile::CARDS).len > 0;
         DigWorth {
             action: Action::Dig(spot),
             spot: Some(spot).filter(|&spot| spot > 0),
@@ -223,10 +238,11 @@ impl DigWorth {
             bonus,
             own_doors,
             other_doors,
-            card: gain.card && table.stack(Pile::CARDS).len > 0,
+            card,
             treasure: gain.treasure && table.treasure_left(),
             altar: altars(&table.with_flag(seat, place)) - altars(table),
             doors: listed(same & (table.flags(seat) | place.bit())),
+            commits: card,
         }
     }
 }

@@ -10,7 +10,7 @@ use tikal2::{
     hex::Place,
     key::Colour,
     phase::{Delivery, Phase},
-    price::Treasure,
+    price::{Disc, Treasure},
     river::{Point, SITES},
     setup::numbers,
     state::PENALTY,
@@ -34,6 +34,8 @@ pub struct Trip {
     pub tiles: Vec<u8>,
     /// LR16: planes and forest on the way, in river order.
     pub stops: Vec<TripStop>,
+    /// LD4: the most that deliveries on the way could score, without cards.
+    pub brings: i16,
     /// The action that sets out.
     #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub action: Action,
@@ -55,12 +57,18 @@ pub struct TripStop {
 pub fn trips(table: &State, seat: Seat) -> Vec<Trip> {
     let canoe = table.player(seat).canoe;
     let site = |on: u8| (canoe + on) % SITES as u8;
-    let trip = |on: u8| Trip {
-        site: site(on) + 1,
-        on,
-        tiles: numbers(table.sites()[usize::from(site(on))]),
-        stops: stops(table, seat, site(on)),
-        action: Action::Sail(site(on)),
+    let camp = camp(table, seat);
+    let trip = |on: u8| {
+        let stops = stops(table, seat, site(on));
+        let planes = stops.iter().filter(|stop| stop.at == Point::Plane).count();
+        Trip {
+            site: site(on) + 1,
+            on,
+            tiles: numbers(table.sites()[usize::from(site(on))]),
+            brings: most(table, table.disc(), camp, planes),
+            stops,
+            action: Action::Sail(site(on)),
+        }
     };
     (0..SITES as u8).map(trip).filter(|trip| !trip.tiles.is_empty()).collect()
 }
@@ -79,6 +87,31 @@ fn stops(table: &State, seat: Seat, goal: u8) -> Vec<TripStop> {
         stops.push(TripStop { point: at + 1, at: river.at(at), halts });
     }
     stops
+}
+
+/// How many treasures of each kind lie in the camp, as far as they are known.
+fn camp(table: &State, seat: Seat) -> [i16; Treasure::COUNT] {
+    let mut camp = [0; Treasure::COUNT];
+    let known = table.player(seat).treasures.iter().filter_map(|token| token.treasure());
+    known.for_each(|kind| camp[kind.index()] += 1);
+    camp
+}
+
+/// LD2–LD4: the most that so many planes would give for these treasures, one kind at each; the disc turns after each delivery.
+fn most(table: &State, disc: Disc, camp: [i16; Treasure::COUNT], planes: usize) -> i16 {
+    let Some(further) = planes.checked_sub(1) else { return 0 };
+    let mut best = most(table, disc, camp, further);
+    let mut turned = disc;
+    turned.turn();
+    for &kind in Treasure::ALL {
+        let price = i16::from(disc.price(&table.rules().prices, kind));
+        for count in 1..=camp[kind.index()] {
+            let mut rest = camp;
+            rest[kind.index()] -= count;
+            best = best.max(count * price + most(table, turned, rest, further));
+        }
+    }
+    best
 }
 
 /// LT3: a way to pay for the forest.

@@ -12,6 +12,7 @@ use tikal2::{
 };
 
 use super::{
+    action::Parts,
     ask::Laid,
     reach::{Reach, StepBy, digs},
     river::{Delivered, PaidBy, Planned, deliveries, tolls, trips},
@@ -171,6 +172,53 @@ fn trips_stop_where_they_were_said_to() {
     assert!(shut_in > 0);
 }
 
+/// LD1–LD4: what a trip brings at most is the best of all deliveries that the rules allow on it.
+#[test]
+fn a_trip_brings_at_most_what_it_says() {
+    let (mut asked, mut brought, mut twice) = (0, 0, 0);
+    for game in games(18) {
+        for played in &game {
+            let (table, seat) = (&played.before, played.seat);
+            let begins = table.stage() == Some(Stage::Before) && matches!(played.action, Action::Sail(_));
+            if !begins || table.player(seat).treasures.len() > 5 {
+                continue;
+            }
+            for trip in trips(table, seat) {
+                let mut then = *table;
+                then.apply(trip.action, &mut Stop, &mut |_| ()).unwrap();
+                assert_eq!(trip.brings, best_trip(&then, seat), "{trip:?}");
+                asked += 1;
+                brought += usize::from(trip.brings > 0);
+                twice +=
+                    usize::from(trip.stops.iter().filter(|stop| stop.at == Point::Plane && stop.halts).count() > 1);
+            }
+        }
+    }
+    assert!(asked > 500 && brought > 50 && twice > 10, "{asked} {brought} {twice}");
+}
+
+/// The most that deliveries score from here to the end of the trip; the forest is paid somehow.
+fn best_trip(table: &State, seat: Seat) -> i16 {
+    let mut legal = Actions::new();
+    table.legal(&mut legal);
+    let toll = legal.iter().find(|action| matches!(action, Action::Pay(_) | Action::Forfeit));
+    let ways: Vec<Action> = match toll {
+        Some(&toll) => vec![toll],
+        None => legal.iter().copied().filter(|action| matches!(action, Action::Deliver(_) | Action::Go)).collect(),
+    };
+    let worth = |action: Action| {
+        let (mut then, mut points) = (*table, 0);
+        then.apply(action, &mut Stop, &mut |event| {
+            if let Event::Scored { points: more, reward: Reward::Delivery, .. } = event {
+                points += more;
+            }
+        })
+        .unwrap();
+        points + best_trip(&then, seat)
+    };
+    ways.into_iter().map(worth).max().unwrap_or(0)
+}
+
 /// LD2, LD3, LK2: every number of every kind brings what it says, and so does a delivery with cards.
 #[test]
 fn deliveries_bring_what_they_say() {
@@ -295,6 +343,14 @@ fn every_room_in_reach_is_told_with_its_way() {
             } else {
                 assert_eq!(walks, [""; 0]);
             }
+            if let Action::Walk { to, .. } = played.action {
+                let Parts::Walk { way: Some(way), .. } = table.told(played.action) else { panic!("a walk has a way") };
+                assert_eq!(way.last().map(|step| step.to), Some(to));
+                let walk = reach.rooms.iter().flat_map(|room| &room.walks).find(|walk| walk.action == played.action);
+                assert_eq!(walk.map(|walk| &walk.way), Some(&way));
+            } else {
+                assert_eq!(table.told(played.action), Parts::from(played.action));
+            }
             let here = table.player(seat).explorer;
             for room in &reach.rooms {
                 assert!(room.walks.iter().all(|walk| walk.passages >= room.passages));
@@ -378,7 +434,9 @@ fn a_dig_brings_what_it_is_worth() {
             assert_eq!(worth.own_doors + worth.other_doors, scored(played, Reward::Doors, seat));
             assert_eq!(worth.points, played.after.player(seat).score - table.player(seat).score);
             let looks = played.events.iter().any(|event| matches!(event, Event::Looked { pile: 3, .. }));
-            assert_eq!(worth.card, looks);
+            assert_eq!((worth.card, worth.commits), (looks, looks));
+            let legal = Legal::of(table, seat, played.action);
+            assert_eq!(worth.commits, legal.commits);
             if !worth.card {
                 let Phase::Turn(turn) = played.after.phase() else { panic!("a turn goes on") };
                 assert_eq!(worth.treasure, turn.choice == Choice::Stack);
