@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const SLACK = 8;
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Camera } from './camera.svelte';
+import { HexCamera } from './camera.svelte';
 
-function camera(width: number, height: number): Camera {
-  const made = new Camera(8, 5);
+function camera(width: number, height: number): HexCamera {
+  const made = new HexCamera(8, 5);
   made.width = width;
   made.height = height;
   made.lookAt(() => made.whole());

@@ -57,8 +57,8 @@ const STACKED: Readonly<Record<string, Point>> = {
   s3: { x: 840, y: 706 },
 };
 /** The part of the picture that a phone shows of the temple, with secret rooms beside it or above and below. */
-export const SIDE = { x: 190, y: 104, width: 900, height: 556 } as const;
-export const INNER = { x: 254, y: 14, width: 772, height: 738 } as const;
+export const SIDE = { left: 190, top: 104, right: 1090, bottom: 660 } as const;
+export const INNER = { left: 254, top: 0, right: 1026, bottom: 752 } as const;
 /** Where "outside" is written and pressed. */
 const OUT: Point = { x: TEMPLE.x + 20, y: TEMPLE.y + 240 };
 
