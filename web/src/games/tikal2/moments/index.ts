@@ -1,12 +1,25 @@
 // The moments of Tikal II: what of its doings is seen, and how.
 import type { Moments } from '../../../shell/game';
-import type { Entry } from '../logic/types';
-import { finaleOf, momentsOf } from './of';
+import type { Table } from '../../../shell/state/table.svelte';
+import type { Entry, View } from '../logic/types';
+import { tikal2At } from '../state/tikal2.svelte';
+import { finaleOf, momentsOf, type Before } from './of';
 import Over from './Over.svelte';
 import Scene from './Scene.svelte';
 
+/** The table before an entry; a step that is only planned has no entry yet. */
+function before({ version, seat, action }: Entry, table: Table): Before {
+  const view = (): View => table.match.replica.view(Math.max(0, version - 1), null) as unknown as View;
+  const walk = action?.kind === 'walk' ? action.way : undefined;
+  return {
+    strode: walk ? { from: view().seats[seat! - 1]!.explorer, way: walk } : tikal2At(table).strode,
+    altars: () =>
+      view().rooms.flatMap(({ place, leads }) => (leads.length > 0 ? [{ place, seats: leads }] : [])),
+  };
+}
+
 const moments: Moments = {
-  of: (entry) => momentsOf(entry as Entry),
+  of: (entry, table) => momentsOf(entry as Entry, before(entry as Entry, table)),
   finale: ({ match }) => finaleOf(match.replica.standing(match.version).outcome.places),
   Scene,
   Over,

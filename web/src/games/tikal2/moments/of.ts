@@ -1,6 +1,6 @@
 // Which moments an entry of Tikal II has: data only.
 import type { Moment } from '../../../shell/game';
-import type { Entry, Event, Treasure } from '../logic/types';
+import type { Entry, Event, Place, Step, Treasure } from '../logic/types';
 
 export type Scene =
   | { kind: 'sail'; seat: number; from: number; to: number }
@@ -8,7 +8,9 @@ export type Scene =
   | { kind: 'chamber'; place: string }
   | { kind: 'dig'; seat: number; place: string; points: number }
   | { kind: 'deliver'; treasure: Treasure; points: number }
+  | { kind: 'walk'; seat: number; from: Place; way: readonly Step[] }
   | { kind: 'disc' }
+  | { kind: 'altars'; altars: { place: Place; seats: number[] }[] }
   | { kind: 'score'; scored: { seat: number; points: number }[] }
   | { kind: 'over'; seats: number[] };
 
@@ -16,11 +18,39 @@ export type Scene =
 const STOP = 220;
 const LONGEST = 1400;
 const SITES = 6;
+/** So long a step of an explorer takes. */
+const STEP = 280;
 const OF_ROUNDS: readonly string[] = ['keys', 'altars', 'treasures', 'cards'];
 
+/** A way that was walked, and where it began. */
+export interface Strode {
+  from: Place;
+  way: readonly Step[];
+}
+
+/** What is known of the table before an entry. */
+export interface Before {
+  strode: Strode | null;
+  /** LV3: the altars and who leads there. */
+  altars(): { place: Place; seats: number[] }[];
+}
+
 /** What is to be seen of an entry, one after the other. */
-export function momentsOf({ events }: Entry): Moment<Scene>[] {
-  return [...events.flatMap((event, index) => momentOf(event, events.slice(index + 1))), ...scoring(events)];
+export function momentsOf({ events }: Entry, { strode, altars }: Before): Moment<Scene>[] {
+  const shown = events.flatMap((event, index) =>
+    event.event === 'walked' ? walk(event.seat, strode) : momentOf(event, events.slice(index + 1)),
+  );
+  const won = events.some((event) => event.event === 'scored' && event.reward === 'altars');
+  const flash: Moment<Scene>[] = won
+    ? [{ scene: { kind: 'altars', altars: altars() }, lasts: 1400, sound: 'rise' }]
+    : [];
+  return [...shown, ...flash, ...scoring(events)];
+}
+
+function walk(seat: number, strode: Strode | null): Moment<Scene>[] {
+  if (!strode || strode.way.length === 0) return [];
+  const lasts = Math.min(LONGEST, STEP * (strode.way.length + 1));
+  return [{ scene: { kind: 'walk', seat, ...strode }, lasts, sound: 'step' }];
 }
 
 /** Points that came of something are told right after it. */
