@@ -121,6 +121,14 @@ export class Planner {
     return this.add(actions, this.undone.length);
   }
 
+  /** Plays what follows from the last step by itself: it is taken back with it. */
+  playOn(action: string): boolean {
+    const before = this.steps.at(-1);
+    if (!this.add([action], this.undone.length)) return false;
+    if (before) this.steps = [...this.steps.slice(0, -2), { ...before, count: before.count + 1 }];
+    return true;
+  }
+
   private add(actions: string[], over: number): boolean {
     if (!this.draft) return false;
     let done = 0;

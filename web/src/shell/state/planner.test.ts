@@ -80,6 +80,26 @@ test('a step of several actions is taken back and redone as one', async () => {
   expect(planner.canRedo).toBe(false);
 });
 
+test('what follows from a step by itself is taken back and redone with it', async () => {
+  const { planner, draft, log } = setUp();
+  planner.play(['sail']);
+  planner.play(['pay']);
+  expect(planner.playOn('take')).toBe(true);
+  expect(log.at(-1)).toBe('save sail,pay,take');
+  await planner.undo();
+  expect(draft.actions).toEqual(['sail']);
+  planner.redo();
+  expect(draft.actions).toEqual(['sail', 'pay', 'take']);
+  expect(planner.playOn('bad')).toBe(false);
+  await planner.undo();
+  await planner.undo();
+  expect(draft.actions).toEqual([]);
+  // Behind what was sent it is a step of its own.
+  planner.playOn('take');
+  await planner.undo();
+  expect(draft.actions).toEqual([]);
+});
+
 test('a turn that was taken back whole is redone step by step', async () => {
   const { planner, draft } = setUp();
   planner.play(['place']);

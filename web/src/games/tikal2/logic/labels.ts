@@ -2,7 +2,7 @@
 import { list, t } from '../../../i18n';
 import type { Tikal2 } from '../state/tikal2.svelte';
 import { colourName, placeName, roomName, sideName, tileName } from './names';
-import type { DigWorth, Gain, Place, Reached, RoomView, Trip } from './types';
+import type { DigWorth, Gain, Place, Reached, RoomView, SeatView, Trip } from './types';
 
 export function gainName({ points, card, treasure }: Gain): string {
   return list([
@@ -43,9 +43,7 @@ function roomLabel(room: RoomView, game: Tikal2): string[] {
     ...(room.explorers.length > 0
       ? [t('table.room.explorers', { names: list(room.explorers.map((seat) => game.name(seat))) })]
       : []),
-    ...(room.leads.length > 0
-      ? [t('table.room.leads', { names: list(room.leads.map((seat) => game.name(seat))) })]
-      : []),
+    ...(room.keys ? altarWords(room, game) : []),
   ];
 }
 
@@ -75,10 +73,32 @@ export function placeLabel(
   return `${parts.join('. ')}.`;
 }
 
-export function stopsWords({ stops }: Trip): string {
+export function stopsWords({ stops, brings }: Trip): string {
   if (stops.length === 0) return t('table.river.passes_nothing');
   const names = stops.map(({ at }) => (at === 'plane' ? t('table.river.plane') : t('table.river.forest')));
-  return t('table.river.passes', { list: list(names) });
+  const passes = t('table.river.passes', { list: list(names) });
+  return brings > 0 ? `${passes} ${t('table.river.brings', { points: brings })}` : passes;
+}
+
+/** LT3: what crossing the forest takes now. */
+export function tollWords({ keys, card, points }: SeatView['toll']): string {
+  const ways = [
+    ...(keys.length > 0 ? [t('table.river.toll_key')] : []),
+    ...(points > 0 ? [t('table.river.toll_points', { points })] : []),
+    ...(card === null ? [] : [t('table.river.toll_card')]),
+  ];
+  return t('table.river.toll', { ways: ways.join(` ${t('table.river.or')} `) });
+}
+
+/** LV3: what counts at an altar for each player with a flag there, and what it would score. */
+export function altarWords({ keys, flags, leads }: RoomView, game: Tikal2): string[] {
+  return flags.map((seat) =>
+    t('table.room.altar_of', {
+      name: game.name(seat),
+      keys: keys?.[seat - 1] ?? 0,
+      points: leads.includes(seat) ? game.board.altar_points : 0,
+    }),
+  );
 }
 
 export function siteLabel(site: number, game: Tikal2): string {

@@ -1,6 +1,6 @@
 // The engine's data by the names that the table uses.
 import type * as engine from '../../../generated/engine';
-import type { Action, Answer, Colour, Event, Question } from '../../../generated/tikal2';
+import type { Action, Answer, Colour, Event, Question, Treasure } from '../../../generated/tikal2';
 import type { Draft as PlannedDraft } from '../../../shell/state/planner.svelte';
 
 export type { Seat } from '../../../generated/engine';
@@ -11,6 +11,7 @@ export type {
   Card,
   Choice,
   Colour,
+  Delivered,
   DigWorth,
   Event,
   Face,
@@ -39,6 +40,8 @@ export type {
   View,
   Walk,
 } from '../../../generated/tikal2';
+/** How many treasures of each kind. */
+export type Load = Partial<Record<Treasure, number>>;
 export type Keys = Record<Colour, number>;
 export type Entry = engine.EntryInfo<Action, Event>;
 export type Kind = Action['kind'];

@@ -3,13 +3,16 @@
 import type { Answer, Question } from '../../../generated/tikal2';
 import type { Planner } from '../../../shell/state/planner.svelte';
 import type { CountWorth, FirstKeys } from '../../../generated/tikal2';
+import { extrasOf, type Extra } from '../logic/extras';
 import {
   ofKind,
+  type Delivered,
   type Draft,
   type Kind,
   type KeyWorth,
   type Legal,
   type LegalOf,
+  type Load,
   type Offer,
   type Payment,
   type Place,
@@ -27,6 +30,11 @@ export class Desk {
   /** The kinds of what may be done now. */
   readonly kinds: ReadonlySet<Kind> = $derived(new Set(this.legal.map(({ action }) => action.kind)));
 
+  /** What may be done beside the decision at hand. */
+  readonly extras: readonly Extra[] = $derived.by(() =>
+    this.view?.to_move ? extrasOf(this.view, this.view.to_move, this.legal) : [],
+  );
+
   readonly trips: readonly Trip[] = $derived.by(() => this.ask('trips', 'trips') ?? []);
   readonly tolls: readonly Payment[] = $derived.by(() => this.ask('tolls', 'tolls') ?? []);
   readonly offers: readonly Offer[] = $derived.by(() => this.ask('deliveries', 'deliveries') ?? []);
@@ -43,6 +51,11 @@ export class Desk {
 
   of<K extends Kind>(kind: K): LegalOf<K>[] {
     return ofKind(this.legal, kind);
+  }
+
+  /** What a delivery of so many of each kind would bring, with these cards; why it cannot be made. */
+  delivery(counts: Load, cards: readonly number[]): Delivered | null {
+    return this.ask({ delivery: { counts, cards: [...cards] } }, 'delivery');
   }
 
   /** What a room would join, turned like this. */

@@ -1,12 +1,24 @@
 // What was chosen and not done yet: a site and a tile, how a room is turned, which of three to keep, which passages to spend.
 import { bestDig } from '../logic/worth';
-import type { Colour, DigWorth, LightFace, Place, Side, Walk } from '../logic/types';
+import type {
+  Colour,
+  Delivered,
+  DigWorth,
+  LightFace,
+  Load,
+  Place,
+  Side,
+  Treasure,
+  Walk,
+} from '../logic/types';
 import type { Tikal2 } from './tikal2.svelte';
 
 /** Something that can be done at a place: a dig, a walk, a room to be placed. */
 export interface Offer {
   kind: 'dig' | 'walk' | 'place';
   actions: string[];
+  /** Whether it cannot be taken back. */
+  commits: boolean;
   dig?: DigWorth;
   walk?: Walk;
 }
@@ -21,6 +33,9 @@ export class Pick {
   /** Which of the three things is to be kept, and whether the others change places. */
   kept = $state(0);
   swap = $state(false);
+  /** LD2, LK2: what is to be delivered, and the slots of the cards that go with it. */
+  load = $state.raw<Load>({});
+  cards = $state.raw<readonly number[]>([]);
   /** Which way to spend passages, of those there are. */
   walk = $state(0);
   private readonly game: Tikal2;
@@ -48,12 +63,17 @@ export class Pick {
     );
   });
 
+  /** What the delivery in hand would bring; nothing before one is chosen. */
+  readonly delivery: Delivered | null = $derived.by(() =>
+    Object.keys(this.load).length > 0 ? this.game.desk.delivery(this.load, this.cards) : null,
+  );
+
   constructor(game: Tikal2) {
     this.game = game;
   }
 
   get any(): boolean {
-    return this.site !== null || this.colours.length > 0;
+    return this.site !== null || this.colours.length > 0 || this.delivery !== null || this.cards.length > 0;
   }
 
   clear(): void {
@@ -63,6 +83,28 @@ export class Pick {
     this.kept = 0;
     this.swap = false;
     this.walk = 0;
+    this.load = {};
+    this.cards = [];
+  }
+
+  /** So many treasures of a kind: beside others where a card allows that, else instead of them. */
+  ship(kind: Treasure, count: number): void {
+    const both = { ...this.load, [kind]: count };
+    this.load = this.fits(both, this.cards) ? both : { [kind]: count };
+  }
+
+  /** A card goes with the delivery, or stays in the hand after all. */
+  with(slot: number): void {
+    const cards = this.cards.includes(slot)
+      ? this.cards.filter((one) => one !== slot)
+      : [...this.cards, slot];
+    const [first] = Object.entries(this.load);
+    if (first && !this.fits(this.load, cards)) this.load = { [first[0]]: first[1] };
+    this.cards = cards;
+  }
+
+  private fits(load: Load, cards: readonly number[]): boolean {
+    return this.game.desk.delivery(load, cards)?.refusal === null;
   }
 
   /** Another place is looked at: the way there is chosen anew. */
@@ -80,7 +122,8 @@ export class Pick {
     const { desk, decision, reached } = this.game;
     if (decision === 'place') {
       const fits = this.fields.get(place)?.find(({ turn }) => turn === this.turned);
-      return fits ? [{ kind: 'place', actions: [fits.text] }] : [];
+      const commits = desk.legal.some((legal) => legal.text === fits?.text && legal.commits);
+      return fits ? [{ kind: 'place', actions: [fits.text], commits }] : [];
     }
     const room = decision === 'explore' && desk.reach.now ? reached.get(place) : undefined;
     if (!room) return [];
@@ -89,17 +132,23 @@ export class Pick {
     // Where the explorer stands already, no passage is spent to come back.
     const now = new Set(desk.of('dig').map(({ text }) => text));
     const here = room.way.length === 0;
-    const first = bestDig(room.digs);
-    const digs = [...room.digs].sort(
-      (a, b) => Number(b === first) - Number(a === first) || b.points - a.points,
-    );
+    // A plan for later ends before anything is turned up.
+    const can = room.digs.filter(({ commits }) => !commits || !this.game.table.planner.ahead);
+    const first = bestDig(can);
+    const digs = [...can].sort((a, b) => Number(b === first) - Number(a === first) || b.points - a.points);
     return [
       ...digs.map((dig): Offer =>
         here && now.has(dig.action)
-          ? { kind: 'dig', actions: [dig.action], dig }
-          : { kind: 'dig', actions: [...way, dig.action], dig, ...(walk ? { walk } : {}) },
+          ? { kind: 'dig', actions: [dig.action], commits: dig.commits, dig }
+          : {
+              kind: 'dig',
+              actions: [...way, dig.action],
+              commits: dig.commits,
+              dig,
+              ...(walk ? { walk } : {}),
+            },
       ),
-      ...(walk ? [{ kind: 'walk' as const, actions: way, walk }] : []),
+      ...(walk ? [{ kind: 'walk' as const, actions: way, commits: false, walk }] : []),
     ];
   }
 

@@ -1,6 +1,7 @@
 // Tikal II at a table: what is on the board, what somebody looks at, and the words for it.
 import type { AnyTie } from '../../../engine';
 import { list, t, type Params } from '../../../i18n';
+import { phone } from '../../../shell/form';
 import type { Question, Result, Seated, TurnWords } from '../../../shell/game';
 import type { Told as AnyTold, Turn } from '../../../shell/log';
 import type { Books } from '../../../shell/state/chronicle.svelte';
@@ -12,10 +13,25 @@ import { Ledger } from '../logic/history';
 import { Log, type Told } from '../logic/log';
 import { resultOf } from '../logic/result';
 import { best } from '../logic/worth';
-import type { Action, Board, Entry, Place, Reached, RoomView, TileSymbol, View } from '../logic/types';
+import type {
+  Action,
+  Board,
+  Entry,
+  Kind,
+  Legal,
+  Place,
+  Reached,
+  RoomView,
+  Step,
+  TileSymbol,
+  View,
+} from '../logic/types';
 import { actionLabel, refusalParams, taskOf, tellLine, type Speaker } from '../logic/words';
 import { Desk } from './desk.svelte';
 import { Pick } from './pick.svelte';
+
+/** What costs nothing, so that it need not be asked where nothing else can be done. */
+const PLAIN: readonly Kind[] = ['go', 'use', 'key', 'count', 'place', 'stay', 'stop'];
 
 /** What a phone shows of the table. */
 export type Side = 'river' | 'temple' | 'things';
@@ -23,6 +39,10 @@ export type Side = 'river' | 'temple' | 'things';
 export class Tikal2 implements Seated, Speaker {
   /** The room or field that is looked at, on the board. */
   looked = $state<Place | null>(null);
+  /** The way that was planned last: what is seen of it is drawn from here. */
+  strode: { from: Place; way: readonly Step[] } | null = null;
+  /** The rooms that an answer under the board is about, while it is pointed at. */
+  pointed = $state.raw<readonly Place[]>([]);
   /** The seat whose sources of points are shown on the board. */
   explained = $state<number | null>(null);
   /** What a phone shows; nothing where the phase decides. */
@@ -93,11 +113,13 @@ export class Tikal2 implements Seated, Speaker {
   turn(): TurnWords {
     const { round, clockwise, tiles_left, phase } = this.view;
     const last = phase.is === 'turn' && phase.stage.is === 'last';
-    const way = clockwise ? '↻' : '↺';
+    const kind = `${t('table.turn.round', { round })} ${clockwise ? '↻' : '↺'}`;
+    const tiles = t('table.turn.tiles', { count: tiles_left });
     return {
-      kind: last ? t('table.turn.last_walk') : `${t('table.turn.round', { round })} ${way}`,
+      // The river of a phone is a press away, and its bar is short.
+      kind: last ? t('table.turn.last_walk') : phone.current ? kind : `${kind} · ${tiles}`,
       special: last,
-      count: last ? '' : t('table.turn.tiles', { count: tiles_left }),
+      count: '',
       // The strip under the board says it.
       task: '',
     };
@@ -109,21 +131,22 @@ export class Tikal2 implements Seated, Speaker {
 
   waste(): Question | null {
     const dig = best(this.desk.reach);
-    const tent = this.view.seats[this.seat - 1]?.tent && this.desk.kinds.has('tent') && this.isLastTurn;
+    const ready = this.view.seats[this.seat - 1]?.tent && this.desk.extras.some(({ card }) => card === 'tent');
+    const tent = ready ? this.lastUse : null;
     if (!this.desk.kinds.has('end') || (!dig && !tent)) return null;
     return {
       title: t('table.waste.ask'),
-      text: dig
-        ? t('table.waste.dig', { place: dig.place, points: dig.worth.points })
-        : t('table.waste.tent'),
+      text: dig ? t('table.waste.dig', { place: dig.place, points: dig.worth.points }) : t(tent!),
       yes: t('table.waste.yes'),
       no: t('table.waste.no'),
     };
   }
 
-  private get isLastTurn(): boolean {
-    const { phase } = this.view;
-    return phase.is === 'turn' && phase.stage.is === 'last';
+  /** Why a tent that is not used now is never used: nothing where it still can be. */
+  private get lastUse(): 'table.waste.tent' | 'table.waste.tent_round' | null {
+    const { phase, round, tiles_left } = this.view;
+    if (phase.is === 'turn' && phase.stage.is === 'last') return 'table.waste.tent';
+    return round === 1 && tiles_left === 0 ? 'table.waste.tent_round' : null;
   }
 
   ready(): boolean {
@@ -136,6 +159,7 @@ export class Tikal2 implements Seated, Speaker {
 
   leave(): void {
     this.looked = null;
+    this.pointed = [];
     this.asked = null;
     this.pick.clear();
   }
@@ -230,7 +254,7 @@ export class Tikal2 implements Seated, Speaker {
     if (table.playsBack) return table.playback.hurry();
     if (this.looked === place && table.active) {
       const acts = this.pick.offers(place)[0];
-      if (acts) return void this.run(acts.actions);
+      if (acts) return void this.run(acts.actions, acts.commits);
       if (this.refuse(place)) return;
     }
     this.look(this.looked === place ? null : place);
@@ -243,22 +267,47 @@ export class Tikal2 implements Seated, Speaker {
     return decision === 'explore' && this.desk.reach.now && !table.planner.play([`walk ${place}`]);
   }
 
-  /** Plays actions one after the other; what can only be sent goes last. */
-  async run(actions: readonly string[]): Promise<void> {
+  /** Plays actions as one step; what can only be sent goes last. Then what follows by itself. */
+  async run(actions: readonly string[], commits = false): Promise<void> {
     const { table } = this;
     const [last, before] = [actions.at(-1), actions.slice(0, -1)];
     if (last === undefined || !table.active) return;
     const wanted = this.pick.wanted;
-    if (before.length > 0 && !table.planner.play(before)) return;
-    await table.act(last);
+    this.strode = this.stride(actions[0]!);
+    if (before.length > 0 && !table.planner.play(commits ? before : [...actions])) return;
+    if (before.length === 0 || commits) await table.act(last);
+    else table.sayLeft();
     this.pick.clear();
     this.looked = null;
     this.asked = null;
+    this.pointed = [];
+    this.goOn(wanted);
+    this.pick.wanted = this.onRiver ? wanted : null;
+  }
+
+  private stride(action: string): Tikal2['strode'] {
+    const walks = [...this.reached.values()].flatMap((room) => room.walks);
+    const walk = walks.find((one) => one.action === action);
+    return walk ? { from: this.view.seats[this.seat - 1]!.explorer, way: walk.way } : null;
+  }
+
+  /** Nothing is asked that has one answer, unless that costs something or cannot be taken back. */
+  private goOn(wanted: number | null): void {
+    const { table } = this;
+    for (let next = this.plain(wanted); next && table.active; next = this.plain(wanted))
+      if (!table.planner.playOn(next.text)) return;
+  }
+
+  private plain(wanted: number | null): Legal | undefined {
+    const { desk, table } = this;
+    if (!table.active || table.planner.refusal) return undefined;
+    const takes = desk.of('take');
     // Who chose a tile on a far site takes it on arrival.
-    const take =
-      wanted === null ? undefined : this.desk.of('take').find(({ action }) => action.tile === wanted);
-    if (take && table.active) await table.act(take.text);
-    else this.pick.wanted = this.onRiver ? wanted : null;
+    if (takes.length > 0)
+      return takes.length === 1 ? takes[0] : takes.find(({ action }) => action.tile === wanted);
+    const [only, ...others] = desk.legal;
+    const free = only && !only.commits && !only.ends && PLAIN.includes(only.action.kind);
+    return free && others.length === 0 && !table.planner.ahead ? only : undefined;
   }
 
   act(text: string): Promise<void> {

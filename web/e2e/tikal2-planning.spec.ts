@@ -1,0 +1,135 @@
+// Planning a turn of Tikal II: trips, the forest, deliveries with their cards, what cannot be taken back, plans for later.
+import { accessible } from './axe.ts';
+import { decision, laden, playPlaced } from './placed.ts';
+import { expect, test, type Page } from './test.ts';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Here' });
+const go = (page: Page) => strip(page).locator('.go button.primary');
+const site = (page: Page, number: number) => page.locator(`[data-site="${number}"]`);
+const score = (page: Page) => page.locator('article [data-score="1"] [aria-hidden]');
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+
+test('a trip without a choice is one press on a tile and the green button, and one step back', async ({
+  page,
+}) => {
+  await playPlaced(page, laden({ treasures: [] }, { treasures: [{ count: 9 }, { count: 8 }, { count: 8 }] }));
+  await decision(page, 'sail');
+  await page.locator('[data-tile="5"]').click();
+  await go(page).click();
+  await decision(page, 'use');
+  await undo(page).click();
+  await decision(page, 'sail');
+  // A site with one tile leaves nothing to choose.
+  await site(page, 3).press('Enter');
+  await go(page).click();
+  await decision(page, 'use');
+});
+
+test('a delivery is put together before it is made: kinds, numbers, cards, and what it brings', async ({
+  page,
+}) => {
+  await playPlaced(page, laden());
+  // What a trip can bring stands at its goal: two cups at 4 are more than a mask or a tablet.
+  await expect(site(page, 2)).toHaveAttribute('aria-label', /Passes: Seaplane\. .*up to 8 points/);
+  await page.locator('[data-tile="5"]').click();
+  await go(page).click();
+  await decision(page, 'deliver');
+  await accessible(page, 'a delivery');
+  const kind = (name: RegExp) => strip(page).getByRole('button', { name });
+  await expect(go(page)).toBeDisabled();
+  await kind(/× cup: 8 points/).click();
+  await expect(go(page)).toContainText('+8');
+  // Some can be kept back.
+  await strip(page).getByRole('button', { name: 'One fewer' }).click();
+  await expect(go(page)).toContainText('+4');
+  await strip(page).getByRole('button', { name: 'One more' }).click();
+  // One kind instead of another, unless a card allows both.
+  await kind(/× tablet: 3 points/).click();
+  await expect(go(page)).toContainText('+3');
+  await kind(/× cup: 8 points/).click();
+  await strip(page)
+    .getByRole('button', { name: /All kinds/ })
+    .click();
+  await kind(/× tablet: 3 points/).click();
+  await expect(go(page)).toContainText('+11');
+  await strip(page)
+    .getByRole('button', { name: /\+2 each/ })
+    .click();
+  await expect(go(page)).toContainText('+17');
+  await go(page).click();
+  await expect(score(page)).toHaveText('37');
+  await decision(page, 'use');
+  // All of it is one step.
+  await undo(page).click();
+  await decision(page, 'deliver');
+  await expect(score(page)).toHaveText('20');
+});
+
+test('without the card, one kind is delivered, and none of the cards is spent', async ({ page }) => {
+  await playPlaced(page, laden());
+  await page.locator('[data-tile="5"]').click();
+  await go(page).click();
+  await decision(page, 'deliver');
+  const cup = strip(page).getByRole('button', { name: /× cup: 8 points/ });
+  await cup.click();
+  // Pressed again, it is done.
+  await cup.click();
+  await expect(score(page)).toHaveText('28');
+  await expect(page.locator('[data-tray]').getByText('All kinds')).toBeVisible();
+  await expect(page.locator('[data-tray]').getByText('+2 each')).toBeVisible();
+});
+
+test('at the forest every way is offered: keys with what they close, the card, a delivery, one more key', async ({
+  page,
+}) => {
+  await playPlaced(page, laden());
+  // Its tiles lie in its middle.
+  await site(page, 4).press('Enter');
+  await go(page).click();
+  await decision(page, 'deliver');
+  await strip(page).getByRole('button', { name: 'Deliver nothing' }).click();
+  await decision(page, 'pay');
+  await accessible(page, 'the forest');
+  await expect(strip(page).getByRole('button', { name: /^pink key: / })).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: /^brown key: / })).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: 'Free-forest card' })).toBeVisible();
+  // One more key from the tent, then it can be paid, too.
+  await strip(page).getByRole('button', { name: 'Tent' }).click();
+  await strip(page).getByRole('button', { name: 'Tent: green key' }).click();
+  await decision(page, 'pay');
+  await expect(strip(page).getByRole('button', { name: /^green key: / })).toBeVisible();
+  await undo(page).click();
+  // A flight comes before the toll.
+  await strip(page).getByRole('button', { name: 'Flight' }).click();
+  await decision(page, 'deliver');
+  await strip(page)
+    .getByRole('button', { name: /× cup: 8 points/ })
+    .click();
+  await go(page).click();
+  await expect(score(page)).toHaveText('28');
+  await decision(page, 'pay');
+  await strip(page).getByRole('button', { name: 'Free-forest card' }).click();
+  await decision(page, 'take');
+});
+
+test('what cannot be taken back says so before it is pressed, and only that', async ({ page }) => {
+  const stage = { symbols: { tile: 16, left: ['card'] } };
+  await playPlaced(
+    page,
+    laden(
+      { explorer: 'a1', canoe: 6, cards: [], tiles: [16] },
+      { phase: { turn: { stage } }, sites: [[1, 2, 3], [4, 5, 6], [7], [10, 11, 12], [13, 14], [15]] },
+    ),
+  );
+  await decision(page, 'use');
+  const card = strip(page).getByRole('button', { name: 'card', exact: true });
+  await expect(card.locator('.final')).toBeVisible();
+  await expect(card).toHaveAttribute('data-final', '');
+  await card.click();
+  await decision(page, 'look');
+  await expect(undo(page)).toBeDisabled();
+  // Keeping one turns nothing up.
+  await strip(page).locator('[data-answers] button').first().click();
+  await expect(go(page)).toBeEnabled();
+  await expect(go(page).locator('.final')).toHaveCount(0);
+});
