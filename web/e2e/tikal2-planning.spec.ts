@@ -133,3 +133,72 @@ test('what cannot be taken back says so before it is pressed, and only that', as
   await expect(go(page)).toBeEnabled();
   await expect(go(page).locator('.final')).toHaveCount(0);
 });
+
+/** Decides whatever is asked with the first answer there is, until the turn is over. */
+async function playOut(page: Page): Promise<void> {
+  const first = strip(page).locator('[data-answers] button:not([disabled])').first();
+  const turn = page.getByRole('heading', { level: 1 });
+  await expect(async () => {
+    const asked = await page.locator('section.context').getAttribute('data-decision', { timeout: 500 });
+    if (asked === 'look' || asked === 'use' || asked === 'key' || asked === 'stack' || asked === 'count')
+      await first.click({ timeout: 500 });
+    if (asked === 'place') await page.keyboard.press('n');
+    if (asked === 'look' || asked === 'place') await go(page).click({ timeout: 500 });
+    if (asked === 'explore' || asked === 'end') {
+      await page.locator('[role="toolbar"] button.end').click({ timeout: 500 });
+      const sure = page.getByRole('dialog').getByRole('button', { name: 'End turn' });
+      if (await sure.isVisible()) await sure.click({ timeout: 500 });
+    }
+    await expect(turn).toHaveText('Bob’s turn', { timeout: 200 });
+  }).toPass();
+}
+
+test('a plan for later shows its first misfit, with the reason and its rule, when the turn comes', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person(), await person()];
+  for (const page of [ann, bob]) {
+    await page.goto('/settings');
+    await page.getByText('At once', { exact: true }).click();
+  }
+  await ann.goto('/tables/new');
+  await ann.getByLabel('Your name').fill('Ann');
+  await ann.getByText('Tikal II', { exact: true }).click();
+  await ann.getByRole('group', { name: 'Players' }).getByText('2').click();
+  await ann.getByText('As listed', { exact: true }).click();
+  await ann.getByText('Only with the link', { exact: true }).click();
+  await ann.getByRole('button', { name: 'Open the table' }).click();
+  await expect(ann).toHaveURL(/\/t\//);
+  await bob.goto(new URL(ann.url()).pathname);
+  await bob.getByLabel('Your name').fill('Bob');
+  await bob.getByRole('button', { name: 'Take seat 2' }).click();
+  for (const page of [ann, bob]) {
+    await decision(page, 'keys');
+    await strip(page)
+      .getByRole('button', { name: /^pink key/ })
+      .click();
+    await strip(page)
+      .getByRole('button', { name: /^blue key/ })
+      .click();
+    await go(page).click();
+  }
+  await decision(ann, 'sail');
+  await bob.getByRole('button', { name: 'Plan ahead' }).click();
+  await decision(bob, 'sail');
+  // Both want the same tile; all tiles are open, and which it is does not matter.
+  const tile = bob.locator('[data-cell^="1-"]').first();
+  const wanted = await tile.getAttribute('data-tile');
+  await tile.click();
+  await go(bob).click();
+  await decision(bob, 'use');
+  await ann.locator(`[data-tile="${wanted}"]`).click();
+  await go(ann).click();
+  await decision(ann, 'use');
+  await playOut(ann);
+  const notice = bob.locator('.notice');
+  await expect(notice).toContainText(
+    /1 of 2 planned steps still fit\. The next, “Take the tile: .*”, does not: /,
+  );
+  await expect(notice.getByRole('link', { name: /^Rule L/ })).toBeVisible();
+  await decision(bob, 'take');
+});

@@ -131,7 +131,8 @@ export class Tikal2 implements Seated, Speaker {
 
   waste(): Question | null {
     const dig = best(this.desk.reach);
-    const ready = this.view.seats[this.seat - 1]?.tent && this.desk.extras.some(({ card }) => card === 'tent');
+    const ready =
+      this.view.seats[this.seat - 1]?.tent && this.desk.extras.some(({ card }) => card === 'tent');
     const tent = ready ? this.lastUse : null;
     if (!this.desk.kinds.has('end') || (!dig && !tent)) return null;
     return {
