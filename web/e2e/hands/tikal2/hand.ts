@@ -95,6 +95,13 @@ export async function playOnce(
       await hand.place(page, any(sight.reach));
       return hand.go(page);
     }
+    case 'deliver': {
+      // A kind, then all of it; without treasures there is only to go on.
+      await hand.answer(page, 1);
+      const chosen = await look(page);
+      if (chosen.decision === 'deliver' && chosen.ready) await hand.go(page);
+      return;
+    }
     case 'end':
     case 'none':
       return hand.end(page);
