@@ -12,6 +12,7 @@ mod table;
 
 use std::time::Instant;
 
+use bots::Opponent;
 use clap::Parser;
 use serde_json::{Value, json};
 use table::{
@@ -24,9 +25,12 @@ struct Args {
     /// Tables of the stranger
     #[arg(long, default_value_t = 220)]
     tables: usize,
-    /// The level of his bots
-    #[arg(long, default_value = "master")]
+    /// The level of his bots; the strongest of the game where none is named
+    #[arg(long, default_value = "")]
     level: String,
+    /// Games of Tikal II
+    #[arg(long)]
+    secrets: bool,
     /// Games that the person begins at each level
     #[arg(long, default_value_t = 10)]
     games: usize,
@@ -74,23 +78,29 @@ async fn measure(args: &Args) {
     println!("load of the machine after: {}", busy::load());
 }
 
+impl Args {
+    fn game(&self) -> &'static str {
+        if self.secrets { "tikal2" } else { "tikal" }
+    }
+
+    fn plan(&self, seats: Vec<Value>) -> Value {
+        json!({
+            "game": self.game(), "config": {"players": seats.len()}, "seats": seats, "order": "chosen",
+            "visibility": "link",
+        })
+    }
+}
+
 async fn rows(args: &Args, tables: usize, after: &str, person: &Visitor) {
-    for level in ["random", "greedy", "planner", "foresight", "master"] {
+    for Opponent { id: level, .. } in Opponent::of(args.game()) {
         let mut times = Vec::new();
         for _ in 0..args.games {
-            times.extend(waits(person, level, args.turns).await);
+            times.extend(waits(args, person, level).await);
         }
         times.sort_by(f64::total_cmp);
         let at = |part: f64| times[((times.len() - 1) as f64 * part).ceil() as usize];
         println!("| {tables} | {after} | {level} | {:.2} | {:.2} | {:.2} |", at(0.5), at(0.99), at(1.0));
     }
-}
-
-fn plan(seats: Vec<Value>) -> Value {
-    json!({
-        "game": "tikal", "config": {"players": seats.len(), "mode": "basic"}, "seats": seats, "order": "chosen",
-        "visibility": "link",
-    })
 }
 
 fn bot(level: &str) -> Value {
@@ -99,10 +109,12 @@ fn bot(level: &str) -> Value {
 
 /// A table at which the stranger's bots play, and so does he if he sits there: the bots before him.
 async fn his_table(args: &Args, stranger: &Visitor) -> String {
-    let last = if args.seated { json!({"kind": "me"}) } else { bot(&args.level) };
-    let mut seats = vec![bot(&args.level); 3];
+    // An id of another game, or none, means the strongest.
+    let level = Opponent::named(args.game(), &args.level).expect("both games have opponents").id;
+    let last = if args.seated { json!({"kind": "me"}) } else { bot(level) };
+    let mut seats = vec![bot(level); 3];
     seats.push(last);
-    let table = stranger.post("/tables", plan(seats)).await;
+    let table = stranger.post("/tables", args.plan(seats)).await;
     let id = table["id"].as_str().unwrap_or_else(|| panic!("{table}")).to_owned();
     if args.seated {
         stranger.commit(&id).await;
@@ -125,8 +137,8 @@ async fn look(visitor: &Visitor, ids: &[String]) -> Vec<tokio::task::JoinHandle<
 }
 
 /// The seconds until a bot of this level plays for somebody who waits for it, turn by turn.
-async fn waits(person: &Visitor, level: &str, turns: usize) -> Vec<f64> {
-    let table = person.post("/tables", plan(vec![bot(level), json!({"kind": "me"})])).await;
+async fn waits(args: &Args, person: &Visitor, level: &str) -> Vec<f64> {
+    let table = person.post("/tables", args.plan(vec![bot(level), json!({"kind": "me"})])).await;
     let id = table["id"].as_str().unwrap_or_else(|| panic!("{table}")).to_owned();
     let mut line = person.connect().await;
     line.say(json!({"type": "watch", "id": id, "from": 0})).await;
@@ -135,7 +147,7 @@ async fn waits(person: &Visitor, level: &str, turns: usize) -> Vec<f64> {
     let mut waits = Vec::new();
     let mut since = Instant::now();
     person.open(&id).await;
-    while waits.len() < turns && !line.mirror.is_over() {
+    while waits.len() < args.turns && !line.mirror.is_over() {
         let version = line.mirror.version();
         // The game is sent when it begins; where the bot was very fast, its action is in it.
         while line.mirror.version() == version {

@@ -49,7 +49,7 @@ fn main() {
     println!("load of the machine before: {}; {} busy loops beside it now", busy::load(), args.busy);
     let _loops: Vec<busy::Loop> = (0..args.busy).map(|_| busy::Loop::start()).collect();
     if let Some(count) = args.spectators {
-        return runtime.block_on(spectators::measure(count, Duration::from_secs(args.seconds)));
+        return runtime.block_on(spectators::measure(count, args.secrets, Duration::from_secs(args.seconds)));
     }
     println!("{}", report::HEAD);
     for &sockets in &args.sockets {

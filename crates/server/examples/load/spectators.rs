@@ -8,17 +8,17 @@ use tokio::sync::mpsc;
 use crate::{
     busy,
     table::{
-        net::{Visitor, begin, plan},
+        net::{Visitor, begin, plan, plan_with_secrets},
         storm::Spawned,
     },
 };
 
 /// Two play, so many look on; says how long a move takes to the first, most and the last of them.
-pub async fn measure(count: usize, time: Duration) {
+pub async fn measure(count: usize, secrets: bool, time: Duration) {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Spawned::start(folder.path());
     let people = [Visitor::come(server.address, "Ann").await, Visitor::come(server.address, "Bob").await];
-    let mut wanted = plan(2, &[], "basic");
+    let mut wanted = if secrets { plan_with_secrets(2, &[]) } else { plan(2, &[], "basic") };
     wanted["order"] = json!("chosen");
     let id = begin(&[&people[0], &people[1]], wanted).await;
     let mut lines = [people[0].connect().await, people[1].connect().await];
