@@ -45,7 +45,8 @@ pub async fn measure(count: usize, secrets: bool, time: Duration) {
     while begun.elapsed() < time
         && let Some(mover) = lines[0].mirror.mover()
     {
-        let (version, actions) = (lines[0].mirror.version(), lines[0].mirror.choose(1));
+        // Who moves knows what can be done.
+        let (version, actions) = (lines[0].mirror.version(), lines[mover.index()].mirror.choose(1));
         let key = format!("k{version}");
         let sent = Instant::now();
         let submit = json!({"type": "submit", "id": id, "version": version, "key": key, "actions": actions});
