@@ -210,12 +210,13 @@ impl<G: Game> Course<G> {
         stated: Option<&[Stated<G>]>,
         mut deal: Option<G::Deal>,
         eyes: Eyes,
-        emit: &mut impl FnMut(G::Event),
+        emit: &mut dyn FnMut(G::Event),
     ) -> Result<Started<G>, NoStart<G>> {
         let players = G::players(config).map_err(|error| NoStart::Start(error.into()))?;
         let mut turner = Turner::new(stated, &mut deal, eyes);
+        let mut source: &mut dyn Source<G> = &mut turner;
         let mut emit: &mut dyn FnMut(G::Event) = &mut |event| emit(seen_by::<G>(eyes, event));
-        let (table, end) = match G::start(config, rules, &mut turner, &mut emit) {
+        let (table, end) = match G::start(config, rules, &mut source, &mut emit) {
             Ok(table) => (Ok(table), Ok(())),
             Err(StartError::Stopped) => (Err(StartError::Stopped), Err(Stopped)),
             Err(error) => return Err(NoStart::Start(error)),
@@ -280,7 +281,7 @@ impl<G: Game> Course<G> {
         seat: Seat,
         action: G::Action,
         stated: Option<&[Stated<G>]>,
-        emit: &mut impl FnMut(G::Event),
+        emit: &mut dyn FnMut(G::Event),
     ) -> Result<Vec<G::Reveal>, Misfit<G>> {
         let before = self.now();
         let played = self.play(action, stated, emit);
@@ -294,7 +295,7 @@ impl<G: Game> Course<G> {
         action: G::Action,
         stated: &[Stated<G>],
         shown: &[G::Reveal],
-        emit: &mut impl FnMut(G::Event),
+        emit: &mut dyn FnMut(G::Event),
     ) -> Result<(), Misfit<G>> {
         self.goes_on()?;
         let before = self.now();
@@ -322,16 +323,18 @@ impl<G: Game> Course<G> {
         &mut self,
         action: G::Action,
         stated: Option<&[Stated<G>]>,
-        emit: &mut impl FnMut(G::Event),
+        emit: &mut dyn FnMut(G::Event),
     ) -> Result<(Vec<G::Reveal>, bool), Misfit<G>> {
         let for_good =
             self.table.reveals(action) || self.table.binds(action) || self.exposed_binds && self.table.exposes(action);
         let eyes = self.eyes;
         let shown = if eyes == Eyes::All { Veil::shown_by(&self.table, action, self.players) } else { Vec::new() };
         let mut turner = Turner::new(stated, &mut self.deal, eyes);
-        // Whoever listens: the rules are compiled once for all of them, which is a good part of the page's module.
+        // Whoever tells and whoever listens: the rules are compiled once for all of them, which is a good part of the page's
+        // module.
+        let mut source: &mut dyn Source<G> = &mut turner;
         let mut emit: &mut dyn FnMut(G::Event) = &mut |event| emit(seen_by::<G>(eyes, event));
-        let end = self.table.apply(action, &mut turner, &mut emit);
+        let end = self.table.apply(action, &mut source, &mut emit);
         let (turned, seen) = turner.close(end)?;
         self.veil = Veil::new(seen, shown);
         Ok((turned, for_good))
@@ -402,7 +405,7 @@ impl<G: Game> Course<G> {
     }
 
     /// Plays an entry of a record.
-    pub fn enter(&mut self, entry: &Entry<G>, emit: &mut impl FnMut(G::Event)) -> Result<(), Misfit<G>> {
+    pub fn enter(&mut self, entry: &Entry<G>, emit: &mut dyn FnMut(G::Event)) -> Result<(), Misfit<G>> {
         self.veil = Veil::default();
         match entry {
             Entry::Act { seat, action, reveals, shown, .. } => self.retrace(*seat, *action, reveals, shown, emit),

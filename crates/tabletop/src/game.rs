@@ -157,6 +157,16 @@ pub trait Source<G: Game> {
     fn tell(&mut self, _change: G::Unseen) {}
 }
 
+impl<G: Game, S: Source<G> + ?Sized> Source<G> for &mut S {
+    fn reveal(&mut self, table: &G, ask: G::Ask) -> Option<G::Reveal> {
+        (**self).reveal(table, ask)
+    }
+
+    fn tell(&mut self, change: G::Unseen) {
+        (**self).tell(change);
+    }
+}
+
 /// The source stopped: what the action wanted to turn up is not to be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;

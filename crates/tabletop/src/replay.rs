@@ -198,7 +198,7 @@ pub fn fold<G: Game>(record: &Record<G>) -> Result<Replay<G>, FoldError<G>> {
 /// If not even the start can be played.
 pub fn fold_partly<G: Game>(record: &Record<G>) -> Result<Partial<G>, FoldError<G>> {
     let mut steps = Vec::new();
-    let (course, error) = walk(record, Scrutiny::FULL, |_, step| steps.push(step));
+    let (course, error) = walk(record, Scrutiny::FULL, &mut |_, step| steps.push(step));
     match course {
         Some(course) => Ok(Partial { replay: Replay { steps, outcome: course.outcome() }, fault: error }),
         None => Err(error.expect("there is no course for a reason")),
@@ -207,7 +207,7 @@ pub fn fold_partly<G: Game>(record: &Record<G>) -> Result<Partial<G>, FoldError<
 
 pub(crate) fn fold_with<G: Game>(record: &Record<G>, scrutiny: Scrutiny) -> Result<Replay<G>, FoldError<G>> {
     let mut steps = Vec::with_capacity(record.entries.len() + 1);
-    match walk(record, scrutiny, |_, step| steps.push(step)) {
+    match walk(record, scrutiny, &mut |_, step| steps.push(step)) {
         (Some(course), None) => Ok(Replay { steps, outcome: course.outcome() }),
         (_, error) => Err(error.expect("there is no course for a reason")),
     }
@@ -217,7 +217,7 @@ pub(crate) fn fold_with<G: Game>(record: &Record<G>, scrutiny: Scrutiny) -> Resu
 pub(crate) fn walk<G: Game>(
     record: &Record<G>,
     scrutiny: Scrutiny,
-    mut visit: impl FnMut(&Course<G>, Step<G>),
+    visit: &mut dyn FnMut(&Course<G>, Step<G>),
 ) -> (Option<Course<G>>, Option<FoldError<G>>) {
     let mut events = Vec::new();
     let mut course = match begin(&record.header, Some(&record.start), scrutiny.deal, &mut |event| events.push(event)) {
@@ -249,7 +249,7 @@ pub(crate) fn begin<G: Game>(
     header: &Header<G>,
     stated: Option<&[Stated<G>]>,
     with_deal: bool,
-    emit: &mut impl FnMut(G::Event),
+    emit: &mut dyn FnMut(G::Event),
 ) -> Result<Started<G>, Trouble<G>> {
     let deal = match header.deal() {
         Ok(deal) => Some(deal).filter(|_| with_deal),
@@ -359,7 +359,7 @@ impl<G: Game> Record<G> {
     /// The same with the hash of every table, in a viewer's record as he knows it.
     pub fn hashed(&self) -> Result<Record<G>, FoldError<G>> {
         let mut hashes = Vec::with_capacity(self.entries.len() + 1);
-        let (_, error) = walk(self, Scrutiny::FULL, |course, _| hashes.push(course.hash()));
+        let (_, error) = walk(self, Scrutiny::FULL, &mut |course, _| hashes.push(course.hash()));
         error.map_or(Ok(()), Err)?;
         let mut record = self.clone();
         record.start_hash = Some(hashes[0]);

@@ -22,11 +22,11 @@ impl<G: Game> Replica<G> {
     /// Plays a record through and checks all it states.
     pub fn new(record: Record<G>) -> Result<Replica<G>, FoldError<G>> {
         let (mut steps, mut veils) = (Vec::with_capacity(record.entries.len() + 1), Vec::new());
-        let visit = |course: &Course<G>, step| {
+        let mut visit = |course: &Course<G>, step| {
             steps.push(step);
             veils.push(course.veil.clone());
         };
-        match walk(&record, Scrutiny::FULL, visit) {
+        match walk(&record, Scrutiny::FULL, &mut visit) {
             (Some(course), None) => Ok(Replica { record, course, steps, veils }),
             (_, error) => Err(error.expect("there is no course for a reason")),
         }

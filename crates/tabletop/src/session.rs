@@ -86,7 +86,7 @@ impl<G: Game> Session<G> {
             return Err(NoSession::Veiled);
         }
         let (mut events, mut veils) = (Vec::with_capacity(record.entries.len() + 1), Vec::new());
-        let (course, error) = walk(&record, Scrutiny::FULL, |course, step| {
+        let (course, error) = walk(&record, Scrutiny::FULL, &mut |course, step| {
             events.push(step.events);
             veils.push(course.veil.clone());
         });

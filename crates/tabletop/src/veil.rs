@@ -294,7 +294,7 @@ impl<G: Game> Record<G> {
 /// Who may know what of the start of a record and of each entry.
 fn veils<G: Game>(record: &Record<G>) -> Result<Vec<Veil<G>>, FoldError<G>> {
     let mut veils = Vec::with_capacity(record.entries.len() + 1);
-    let (_, error) = walk(record, Scrutiny::FULL, |course, _| veils.push(course.veil.clone()));
+    let (_, error) = walk(record, Scrutiny::FULL, &mut |course, _| veils.push(course.veil.clone()));
     error.map_or(Ok(veils), Err)
 }
 

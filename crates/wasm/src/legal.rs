@@ -1,7 +1,7 @@
 //! What may be done next, as data: a page offers it, and reads no text for it.
 
 use serde::Serialize;
-use tabletop::{Actions, Seat, Stop, ToMove};
+use tabletop::{Actions, Seat, Source, Stop, ToMove};
 
 use crate::games::Hosted;
 
@@ -51,11 +51,12 @@ pub fn commits<G: Hosted>(table: &G, seat: Seat, action: G::Action) -> bool {
         || after(table, action, &mut |_| ()).is_none_or(|after| !moves(&after, seat))
 }
 
-/// The table after a legal action that turns nothing up. The listener is no parameter of the type: every kind of it would be
-/// all the rules once more in the page's module.
+/// The table after a legal action that turns nothing up. Neither source nor listener are parameters of the type: every kind of
+/// them would be all the rules once more in the page's module.
 pub fn after<G: Hosted>(table: &G, action: G::Action, mut emit: &mut dyn FnMut(G::Event)) -> Option<G> {
     let mut table = table.clone();
-    table.apply(action, &mut Stop, &mut emit).ok()?;
+    let mut source: &mut dyn Source<G> = &mut Stop;
+    table.apply(action, &mut source, &mut emit).ok()?;
     Some(table)
 }
 
