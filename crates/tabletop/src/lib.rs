@@ -10,6 +10,7 @@ pub mod fair;
 mod few;
 mod game;
 mod hash;
+pub mod json;
 pub mod play;
 pub mod record;
 pub mod replay;
@@ -27,7 +28,7 @@ mod veil;
 
 pub use actions::{Actions, Pen};
 pub use dice::Dice;
-pub use few::{map_of, sort_few};
+pub use few::{Few, map_of, sort_few};
 pub use game::{ConfigError, Fault, Game, Outcome, Reason, Source, StartError, Stop, Stopped, Syntax, ToMove, Untold};
 pub use hash::TableHash;
 pub use record::Record;

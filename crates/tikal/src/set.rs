@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Fault;
+use tabletop::{Fault, json};
 
 use crate::{
     counts::Counts,
@@ -158,7 +158,7 @@ impl Set {
 
 /// The printed game's set, as a file.
 pub static STANDARD: LazyLock<SetFile> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../rules/tikal-tiles.json")).expect("the built-in set is well formed")
+    json::read(include_str!("../../../rules/tikal-tiles.json")).expect("the built-in set is well formed")
 });
 
 impl SetFile {

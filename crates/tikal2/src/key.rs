@@ -1,8 +1,7 @@
 //! Colours and the keys that bear them (LC5, LC8).
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tabletop::Few;
 
 use crate::name::named;
 
@@ -88,9 +87,9 @@ impl Serialize for Keys {
 
 impl<'de> Deserialize<'de> for Keys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Keys, D::Error> {
-        let counts = BTreeMap::<Colour, u8>::deserialize(deserializer)?;
+        let counts = Few::<Colour, u8>::deserialize(deserializer)?;
         let mut keys = Keys::default();
-        counts.into_iter().for_each(|(colour, count)| keys.0[colour.index()] = count);
+        counts.iter().for_each(|(colour, count)| keys.0[colour.index()] = *count);
         Ok(keys)
     }
 }

@@ -1,7 +1,7 @@
 //! The component table: data that a person who owns the box can correct without touching the rules.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Fault, sort_few};
+use tabletop::{Fault, json, sort_few};
 
 use crate::{
     card::{CARDS, Card},
@@ -178,7 +178,7 @@ impl Set {
 
     /// Reads a table from the text of a file and checks it: all faults at once.
     pub fn parse(text: &str) -> Result<Set, Vec<Fault>> {
-        let set: Set = serde_json::from_str(text).map_err(|error| vec![Fault::new("", error.to_string())])?;
+        let set: Set = json::read(text).map_err(|error| vec![Fault::new("", error.to_string())])?;
         let faults = set.faults();
         if faults.is_empty() { Ok(set) } else { Err(faults) }
     }

@@ -2,10 +2,8 @@
 
 mod check;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use tabletop::{Game, Seat, map_of};
+use tabletop::{Few, Game, Seat};
 
 use crate::{
     card::Card,
@@ -43,7 +41,7 @@ pub struct Setup {
     pub phase: PhaseEntry,
     /// Rooms that are not printed: `pink1/2` (a light room and its turn), `altar-pink`, `chamber`.
     #[serde(default)]
-    pub rooms: BTreeMap<Place, String>,
+    pub rooms: Few<Place, String>,
     /// The players in order.
     pub seats: Vec<SeatEntry>,
     /// The tiles at each site.
@@ -66,11 +64,11 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<Option<Treasure>>,
     /// Delivered treasures.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub delivered: BTreeMap<Treasure, u8>,
+    #[serde(default, skip_serializing_if = "Few::is_empty")]
+    pub delivered: Few<Treasure, u8>,
     /// Played cards.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub played: BTreeMap<Card, u8>,
+    #[serde(default, skip_serializing_if = "Few::is_empty")]
+    pub played: Few<Card, u8>,
     /// The hidden piles, where they are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hidden: Option<Deal>,
@@ -223,6 +221,7 @@ impl Setup {
     pub fn of(state: &State, deal: Option<&Deal>) -> Setup {
         let faces = |pile: Pile| write_row(pile.sort(), &state.stacks[pile.index()].seen);
         let stack = |pile: usize| StackEntry { count: state.stacks[pile].len, seen: faces(Pile(pile as u8)) };
+        let rooms = places(TEMPLE).filter_map(|field| Some((field, room_entry(state.rooms[field.index()])?)));
         Setup {
             game: State::NAME.into(),
             config: state.rules.config.clone(),
@@ -230,7 +229,7 @@ impl Setup {
             first: state.first,
             to_move: state.to_move().seat(),
             phase: phase_entry(state),
-            rooms: map_of(places(TEMPLE).filter_map(|field| Some((field, room_entry(state.rooms[field.index()])?)))),
+            rooms: rooms.collect(),
             seats: Seat::at_table(state.seats()).map(|seat| seat_entry(state, seat)).collect(),
             sites: state.sites.iter().map(|&tiles| numbers(tiles)).collect(),
             disc: state.disc.0,
@@ -239,8 +238,8 @@ impl Setup {
             cards: faces(Pile::CARDS),
             lights: faces(Pile::LIGHTS),
             open: if state.rules.open_treasures { state.open.to_vec() } else { Vec::new() },
-            delivered: map_of(Treasure::ALL.iter().copied().zip(state.delivered).filter(|&(_, count)| count > 0)),
-            played: map_of(Card::ALL.iter().copied().zip(state.played).filter(|&(_, count)| count > 0)),
+            delivered: Treasure::ALL.iter().copied().zip(state.delivered).filter(|&(_, count)| count > 0).collect(),
+            played: Card::ALL.iter().copied().zip(state.played).filter(|&(_, count)| count > 0).collect(),
             hidden: deal.cloned(),
         }
     }

@@ -1,9 +1,7 @@
 //! The table as one viewer knows it, and the worlds that he cannot rule out.
 
-use std::collections::BTreeMap;
-
 use serde::{Serialize, Serializer, ser::SerializeStruct};
-use tabletop::{Actions, Dice, Game, Seat, ToMove, Viewer};
+use tabletop::{Actions, Dice, Few, Game, Seat, ToMove, Viewer};
 
 use crate::{
     action::Action,
@@ -36,7 +34,7 @@ impl Serialize for View {
         view.serialize_field("to_move", &self.table.to_move().seat())?;
         view.serialize_field("table", &Setup::of(&self.table, None))?;
         view.serialize_field("supply", &Supply::of(&self.table))?;
-        let prices: BTreeMap<Treasure, u8> = Treasure::ALL.iter().map(|&kind| (kind, self.table.price(kind))).collect();
+        let prices: Few<Treasure, u8> = Treasure::ALL.iter().map(|&kind| (kind, self.table.price(kind))).collect();
         view.serialize_field("prices", &prices)?;
         view.serialize_field("outcome", &self.table.outcome())?;
         view.serialize_field("legal", &self.legal)?;

@@ -27,7 +27,7 @@ fn json(value: &impl Serialize) -> String {
 }
 
 fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Fault> {
-    serde_json::from_str(text).map_err(|error| Fault::json(&error))
+    tabletop::json::read(text).map_err(|error| Fault::json(&error))
 }
 
 /// Whoever looks as this seat sees all that anybody knows.

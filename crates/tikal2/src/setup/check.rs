@@ -70,10 +70,10 @@ impl Desk {
         self.read_rooms(setup);
         self.read_altar(setup);
         self.read_open(setup);
-        for (card, count) in &setup.played {
+        for (card, count) in setup.played.iter() {
             self.state.played[card.index()] = *count;
         }
-        for (kind, count) in &setup.delivered {
+        for (kind, count) in setup.delivered.iter() {
             self.state.delivered[kind.index()] = *count;
         }
         self.read_seats(setup);
@@ -110,7 +110,7 @@ impl Desk {
     /// LC3, LA12: the rooms of the temple.
     fn read_rooms(&mut self, setup: &Setup) {
         let mut used: Vec<Room> = Vec::new();
-        for (field, text) in &setup.rooms {
+        for (field, text) in setup.rooms.iter() {
             let path = format!("rooms.{field}");
             if !field.within(self.state.empty_fields()) {
                 self.fault(path, "not an empty field of the temple");
@@ -303,7 +303,7 @@ impl Desk {
             self.read_seen(Pile(i as u8), &format!("treasures[{i}].seen"), &entry.seen);
         }
         let held = self.state.players.0.iter().map(|player| player.cards.len()).sum::<usize>();
-        let played: usize = setup.played.values().map(|&count| usize::from(count)).sum();
+        let played: usize = setup.played.iter().map(|(_, &count)| usize::from(count)).sum();
         let cards = CARDS.checked_sub(held + played);
         self.need(cards.is_some(), "played", "more than 13 cards");
         self.state.stacks[Pile::CARDS.index()].len = cards.unwrap_or(0) as u8;

@@ -1,9 +1,7 @@
 //! The trip of the canoe: goals, the forest, and what the planes would take.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use tabletop::{Game, Seat, sort_few};
+use tabletop::{Few, Game, Seat, sort_few};
 use tikal2::{
     Action, Event, State,
     card::Card,
@@ -230,7 +228,8 @@ fn handed_over(places: &[u8]) -> Vec<Action> {
 #[serde(deny_unknown_fields)]
 pub struct Planned {
     /// How many of each kind.
-    pub counts: BTreeMap<Treasure, u8>,
+    #[cfg_attr(feature = "ts", ts(as = "std::collections::BTreeMap<Treasure, u8>"))]
+    pub counts: Few<Treasure, u8>,
     /// The slots of the cards that are played for it.
     pub cards: Vec<u8>,
 }

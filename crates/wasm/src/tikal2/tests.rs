@@ -243,7 +243,7 @@ fn deliveries_bring_what_they_say() {
                         .unwrap();
                     }
                     assert_eq!(points, offer.sums[count - 1]);
-                    let counts = [(offer.kind, count as u8)].into();
+                    let counts = [(offer.kind, count as u8)].into_iter().collect();
                     let planned = Delivered::of(table, seat, &Planned { counts, cards: Vec::new() });
                     assert_eq!((planned.points, planned.actions.len()), (points, count + 1), "{:?}", planned.refusal);
                     let before = View::of(table, Viewer::Seat(seat)).prices;
@@ -252,7 +252,7 @@ fn deliveries_bring_what_they_say() {
                     }
                     made += 1;
                 }
-                let counts = [(offer.kind, offer.have as u8 + 1)].into();
+                let counts = [(offer.kind, offer.have as u8 + 1)].into_iter().collect();
                 let too_many = Delivered::of(table, seat, &Planned { counts, cards: Vec::new() });
                 assert!(too_many.refusal.is_some() && too_many.actions.is_empty());
                 refused += 1;

@@ -3,6 +3,7 @@ use std::str::FromStr;
 use serde::de::DeserializeOwned;
 
 use super::ParseError;
+use crate::json;
 
 /// The lines of a record that say something: blank lines are passed over, and what stands behind a `;` is kept
 /// beside them.
@@ -136,7 +137,7 @@ impl<'a> Piece<'a> {
 
     /// Reads it as JSON.
     pub fn json<T: DeserializeOwned>(self, expected: &str) -> Result<T, ParseError> {
-        serde_json::from_str(self.text).map_err(|error| {
+        json::read(self.text).map_err(|error| {
             let at = self.at + error.column().saturating_sub(1).min(self.text.len());
             let message = error.to_string();
             let reason = message.rsplit_once(" at line ").map_or(&*message, |(reason, _)| reason);
