@@ -16,6 +16,11 @@ pub fn leave_out(module: &mut Module) {
     }
 }
 
+/// Whether this function writes fractions.
+pub fn is_written(name: &str) -> bool {
+    is_display(name) || is_digits(name)
+}
+
 /// `<f64 as Display>::fmt`, in either form of names.
 fn is_display(name: &str) -> bool {
     name.contains("4core3fmt5float") && (name.contains("dNt") && name.contains("7Display3fmt"))

@@ -1,7 +1,9 @@
 //! Makes a module of the page from the compiled engine: `glue IN.wasm FOLDER NAME` writes `NAME.js`, `NAME.d.ts` and
 //! `NAME_bg.wasm`.
 
+mod data;
 mod fractions;
+mod panics;
 
 use std::{env, fs, process::ExitCode};
 
@@ -24,9 +26,13 @@ fn main() -> ExitCode {
 }
 
 fn make(input: &str, folder: &str, name: &str) -> Result<(), String> {
-    let wasm = fs::read(input).map_err(|error| format!("{input}: {error}"))?;
+    let mut wasm = fs::read(input).map_err(|error| format!("{input}: {error}"))?;
+    data::forget(&mut wasm, |name| panics::is_told(name) || fractions::is_written(name))
+        .map_err(|error| format!("{input}: {error}"))?;
     let mut module = Module::from_buffer(&wasm).map_err(|error| format!("{input}: {error:#}"))?;
+    ["linking", "reloc.CODE", "reloc.DATA"].map(|section| module.customs.remove_raw(section));
     fractions::leave_out(&mut module);
+    panics::leave_out(&mut module);
     let mut bindgen = Bindgen::new();
     let made = bindgen
         .input_bytes(name, module.emit_wasm())
