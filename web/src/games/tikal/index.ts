@@ -13,6 +13,9 @@ import Prospect from './parts/Prospect.svelte';
 import Stocks from './parts/Stocks.svelte';
 import { Tikal } from './state/tikal.svelte';
 
+// What speaks to its engine comes with its table: by itself it would be one more file to fetch.
+export * as glue from '../../engine/pkg/tikal/engine';
+
 const game: Game = {
   moments: () => import('./moments'),
   landmarks: (entries) => landmarks(entries as Entry[]),

@@ -12,6 +12,9 @@ import Stocks from './parts/Stocks.svelte';
 import Tray from './parts/Tray.svelte';
 import { Tikal2 } from './state/tikal2.svelte';
 
+// What speaks to its engine comes with its table: by itself it would be one more file to fetch.
+export * as glue from '../../engine/pkg/tikal2/engine';
+
 const game: Game = {
   moments: () => import('./moments'),
   landmarks: (entries) => landmarks(entries as Entry[]),
