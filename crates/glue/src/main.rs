@@ -1,13 +1,13 @@
 //! Makes a module of the page from the compiled engine: `glue IN.wasm FOLDER NAME` writes `NAME.js`, `NAME.d.ts` and
 //! `NAME_bg.wasm`.
 
-mod data;
 mod fractions;
 mod panics;
+mod reach;
 
 use std::{env, fs, process::ExitCode};
 
-use walrus::Module;
+use walrus::{FunctionId, Module};
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> ExitCode {
@@ -27,10 +27,15 @@ fn main() -> ExitCode {
 
 fn make(input: &str, folder: &str, name: &str) -> Result<(), String> {
     let mut wasm = fs::read(input).map_err(|error| format!("{input}: {error}"))?;
-    data::forget(&mut wasm, |name| panics::is_told(name) || fractions::is_written(name))
-        .map_err(|error| format!("{input}: {error}"))?;
+    let unreached = reach::forget(&mut wasm, fractions::is_written, panics::is_told);
+    let unreached = unreached.map_err(|error| format!("{input}: {error}"))?;
     let mut module = Module::from_buffer(&wasm).map_err(|error| format!("{input}: {error:#}"))?;
-    ["linking", "reloc.CODE", "reloc.DATA"].map(|section| module.customs.remove_raw(section));
+    for section in ["linking", "reloc.CODE", "reloc.DATA"] {
+        module.customs.remove_raw(section);
+    }
+    // They may still stand in the table of what is called by number.
+    let functions: Vec<FunctionId> = module.funcs.iter().map(|function| function.id()).collect();
+    unreached.into_iter().for_each(|number| panics::stop(&mut module, functions[number as usize]));
     fractions::leave_out(&mut module);
     panics::leave_out(&mut module);
     let mut bindgen = Bindgen::new();
