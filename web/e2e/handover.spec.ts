@@ -21,7 +21,7 @@ async function begin(page: Page, speed: 'Normal' | 'At once'): Promise<void> {
 
 test('the bar says how many tiles are left in the round', async ({ page }) => {
   await begin(page, 'At once');
-  await expect(page.locator('header.turn').getByText(/^\d+ tiles left$/)).toBeVisible();
+  await expect(page.locator('header.turn').getByText(/\d+ tiles left$/)).toBeVisible();
 });
 
 test('the second half of a double click does not take the device for who comes next', async ({ page }) => {
