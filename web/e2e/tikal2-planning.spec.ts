@@ -1,5 +1,8 @@
 // Planning a turn of Tikal II: trips, the forest, deliveries with their cards, what cannot be taken back, plans for later.
 import { accessible } from './axe.ts';
+import { by, dice, playTurn } from './hands/tikal2/hand.ts';
+import { mouse } from './hands/tikal2/mouse.ts';
+import { asks, until } from './hands/tikal2/sight.ts';
 import { decision, laden, playPlaced } from './placed.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -134,25 +137,6 @@ test('what cannot be taken back says so before it is pressed, and only that', as
   await expect(go(page).locator('.final')).toHaveCount(0);
 });
 
-/** Decides whatever is asked with the first answer there is, until the turn is over. */
-async function playOut(page: Page): Promise<void> {
-  const first = strip(page).locator('[data-answers] button:not([disabled])').first();
-  const turn = page.getByRole('heading', { level: 1 });
-  await expect(async () => {
-    const asked = await page.locator('section.context').getAttribute('data-decision', { timeout: 500 });
-    if (asked === 'look' || asked === 'use' || asked === 'key' || asked === 'stack' || asked === 'count')
-      await first.click({ timeout: 500 });
-    if (asked === 'place') await page.keyboard.press('n');
-    if (asked === 'look' || asked === 'place') await go(page).click({ timeout: 500 });
-    if (asked === 'explore' || asked === 'end') {
-      await page.locator('[role="toolbar"] button.end').click({ timeout: 500 });
-      const sure = page.getByRole('dialog').getByRole('button', { name: 'End turn' });
-      if (await sure.isVisible()) await sure.click({ timeout: 500 });
-    }
-    await expect(turn).toHaveText('Bob’s turn', { timeout: 200 });
-  }).toPass();
-}
-
 test('a plan for later shows its first misfit, with the reason and its rule, when the turn comes', async ({
   person,
 }) => {
@@ -193,8 +177,9 @@ test('a plan for later shows its first misfit, with the reason and its rule, whe
   await decision(bob, 'use');
   await ann.locator(`[data-tile="${wanted}"]`).click();
   await go(ann).click();
-  await decision(ann, 'use');
-  await playOut(ann);
+  // What leaves no choice on that tile follows by itself.
+  await until(ann, 'tile in hand', (sight) => asks(sight) && !['sail', 'take'].includes(sight.decision));
+  await playTurn(ann, by(mouse), dice(5));
   const notice = bob.locator('.notice');
   await expect(notice).toContainText(
     /1 of 2 planned steps still fit\. The next, “Take the tile: .*”, does not: /,
