@@ -186,7 +186,7 @@ fn a_trip_brings_at_most_what_it_says() {
             for trip in trips(table, seat) {
                 let mut then = *table;
                 then.apply(trip.action, &mut Stop, &mut |_| ()).unwrap();
-                assert_eq!(trip.brings, best_trip(&then, seat), "{trip:?}");
+                assert_eq!(trip.brings, best_trip(&then), "{trip:?}");
                 asked += 1;
                 brought += usize::from(trip.brings > 0);
                 twice +=
@@ -198,7 +198,7 @@ fn a_trip_brings_at_most_what_it_says() {
 }
 
 /// The most that deliveries score from here to the end of the trip; the forest is paid somehow.
-fn best_trip(table: &State, seat: Seat) -> i16 {
+fn best_trip(table: &State) -> i16 {
     let mut legal = Actions::new();
     table.legal(&mut legal);
     let toll = legal.iter().find(|action| matches!(action, Action::Pay(_) | Action::Forfeit));
@@ -214,7 +214,7 @@ fn best_trip(table: &State, seat: Seat) -> i16 {
             }
         })
         .unwrap();
-        points + best_trip(&then, seat)
+        points + best_trip(&then)
     };
     ways.into_iter().map(worth).max().unwrap_or(0)
 }
