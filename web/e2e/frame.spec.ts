@@ -280,12 +280,14 @@ for (const [how, viewport] of PHONES)
 
     test('keeps the base camp in sight from bid to bid', async ({ page }) => {
       await fourPeople(page, { auction: true });
-      const inside = async (what: string): Promise<void> => {
-        const { y, height } = await box(hex(page, 'a1'));
-        const now = await box(board(page));
-        expect(y, what).toBeGreaterThanOrEqual(now.y);
-        expect(y + height, what).toBeLessThanOrEqual(now.y + now.height + 1);
-      };
+      // Once the sheet below has found its height.
+      const inside = (what: string): Promise<void> =>
+        expect(async () => {
+          const { y, height } = await box(hex(page, 'a1'));
+          const now = await box(board(page));
+          expect(y, what).toBeGreaterThanOrEqual(now.y);
+          expect(y + height, what).toBeLessThanOrEqual(now.y + now.height + 1);
+        }).toPass({ timeout: 10_000 });
       await inside('at first');
       for (let points = 1; points < 4; points += 1) {
         await touch.button(page, new RegExp(`^Bid ${points}$`));
