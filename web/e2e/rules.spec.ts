@@ -1,6 +1,9 @@
 // The rules of each game, by themselves.
 import { expect, test } from './test.ts';
 
+// What it keeps does not come over the line that is held up here.
+test.use({ serviceWorkers: 'block' });
+
 test('who changes his mind reads the rules that he asked for last', async ({ page }) => {
   await page.goto('/rules?game=tikal2');
   const title = page.getByRole('heading', { level: 1 });
