@@ -17,6 +17,17 @@ async function more(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
 }
 
+test('a dialog that the browser closes by itself can be opened again', async ({ page }) => {
+  await hotSeat(page);
+  const dialog = page.getByRole('dialog', { name: 'Options' });
+  for (const _ of ['once', 'again']) {
+    await page.getByRole('button', { name: 'Options' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.evaluate((node: HTMLDialogElement) => node.close());
+    await expect(page.locator('dialog')).toHaveCount(0);
+  }
+});
+
 test('every question has a way to close, and its main action last', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await page.goto('/settings');
