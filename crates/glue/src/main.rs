@@ -1,9 +1,9 @@
 //! Makes a module of the page from the compiled engine: `glue IN.wasm FOLDER NAME` writes `NAME.js`, `NAME.d.ts` and
 //! `NAME_bg.wasm`.
 
-mod fractions;
 mod panics;
 mod reach;
+mod unsaid;
 
 use std::{env, fs, process::ExitCode};
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 
 fn make(input: &str, folder: &str, name: &str) -> Result<(), String> {
     let mut wasm = fs::read(input).map_err(|error| format!("{input}: {error}"))?;
-    let unreached = reach::forget(&mut wasm, fractions::is_written, panics::is_told);
+    let unreached = reach::forget(&mut wasm, unsaid::is_unsaid, panics::is_told);
     let unreached = unreached.map_err(|error| format!("{input}: {error}"))?;
     let mut module = Module::from_buffer(&wasm).map_err(|error| format!("{input}: {error:#}"))?;
     for section in ["linking", "reloc.CODE", "reloc.DATA"] {
@@ -36,7 +36,7 @@ fn make(input: &str, folder: &str, name: &str) -> Result<(), String> {
     // They may still stand in the table of what is called by number.
     let functions: Vec<FunctionId> = module.funcs.iter().map(|function| function.id()).collect();
     unreached.into_iter().for_each(|number| panics::stop(&mut module, functions[number as usize]));
-    fractions::leave_out(&mut module);
+    unsaid::leave_out(&mut module)?;
     panics::leave_out(&mut module);
     let mut bindgen = Bindgen::new();
     let made = bindgen

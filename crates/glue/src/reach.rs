@@ -12,9 +12,9 @@ use wasmparser::{
     RelocationEntry, RelocationType, SymbolInfo, TypeRef,
 };
 
-/// Zeroes the memory that cannot be reached from outside, and tells the numbers of the functions that cannot. The bodies of
-/// functions that are `left_out` count for nothing; of those that `stop` at once, neither do the arguments. A module that does
-/// not say what refers to what stays as it is.
+/// Zeroes the memory that cannot be reached from outside, and tells the numbers of the functions that cannot. Functions and data
+/// that are `left_out` count for nothing; of functions that `stop` at once, neither do the arguments. A module that does not say
+/// what refers to what stays as it is.
 ///
 /// # Errors
 /// If the module cannot be read, or what it says of its references does not fit.
@@ -58,7 +58,9 @@ enum Thing {
 #[derive(Debug, Default)]
 struct Map {
     symbols: Vec<Thing>,
+    /// The names of functions by their numbers, and of data by their symbols.
     names: HashMap<u32, String>,
+    data_names: HashMap<usize, String>,
     /// The functions that can be called from outside.
     entries: Vec<u32>,
     bodies: HashMap<u32, Range<usize>>,
@@ -127,13 +129,14 @@ impl Map {
             }
         }
         map.references.sort_by_key(|&(at, _)| at);
-        for symbol in &symbols {
+        for (number, symbol) in symbols.iter().enumerate() {
             map.symbols.push(match symbol {
                 SymbolInfo::Func { index, name, .. } => {
                     map.names.extend(name.map(|name| (*index, name.to_owned())));
                     Thing::Function(*index)
                 }
-                SymbolInfo::Data { symbol: Some(data), .. } => {
+                SymbolInfo::Data { name, symbol: Some(data), .. } => {
+                    map.data_names.insert(number, (*name).to_owned());
                     let start = map.data[data.index as usize].start + data.offset as usize;
                     Thing::Data(start..start + data.size as usize)
                 }
@@ -158,7 +161,8 @@ impl Map {
         let mut open: Vec<usize> = (0..self.symbols.len()).filter(entered).collect();
         let mut reached = Vec::new();
         while let Some(symbol) = open.pop() {
-            if std::mem::replace(&mut known[symbol], true) {
+            let is_gone = self.data_names.get(&symbol).is_some_and(|name| left_out(name));
+            if is_gone || std::mem::replace(&mut known[symbol], true) {
                 continue;
             }
             reached.push(symbol);
@@ -301,6 +305,13 @@ mod tests {
         assert!(has(&wasm, "alive\0\0\0\0\0") && !has(&wasm, "dead!"));
         let (gone, whole) = (wasm.iter().filter(|&&byte| byte == 0).count(), module(0));
         assert_eq!(gone, whole.iter().filter(|&&byte| byte == 0).count() + 5);
+    }
+
+    #[test]
+    fn data_that_is_left_out_goes_whoever_looks_at_it() {
+        let mut wasm = module(0);
+        assert_eq!(forget(&mut wasm, |name| name == "b", |_| false), Ok(vec![]));
+        assert!(has(&wasm, "alive\0\0\0\0\0") && !has(&wasm, "dead!"));
     }
 
     #[test]

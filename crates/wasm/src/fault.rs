@@ -110,8 +110,7 @@ fn trouble<G: Game>(trouble: &Trouble<G>) -> &'static str {
 
 impl<G: Game> From<FoldError<G>> for Fault {
     fn from(error: FoldError<G>) -> Fault {
-        let params =
-            json!({ "entry": error.entry, "trouble": trouble(&error.trouble), "detail": error.trouble.to_string() });
+        let params = json!({ "entry": error.entry, "trouble": trouble(&error.trouble) });
         let rule = match &error.trouble {
             Trouble::Refused(refusal) => Some(refusal.rule().to_owned()),
             _ => None,
