@@ -18,6 +18,7 @@ use axum::{
 use flate2::read::GzDecoder;
 use rust_embed::{Embed, EmbeddedFile};
 
+use super::headers::Part;
 use crate::error::ApiError;
 
 #[derive(Embed)]
@@ -124,14 +125,28 @@ fn file(name: &str, asked: &HeaderMap) -> Response {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
     headers.insert(ETAG, tag.clone());
-    if knows(asked, &tag) {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    let mut response = if knows(asked, &tag) {
+        (StatusCode::NOT_MODIFIED, headers).into_response()
+    } else {
+        if let Some(encoding) = encoding {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+        (StatusCode::OK, headers, Body::from(body)).into_response()
+    };
+    if is_part(name) {
+        response.extensions_mut().insert(Part);
     }
-    if let Some(encoding) = encoding {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    response
+}
+
+/// Whether a file only ever comes as a part of what asks for it. A worker has a policy of its own.
+fn is_part(name: &str) -> bool {
+    match name.strip_prefix("assets/").and_then(|name| name.rsplit_once('.')) {
+        Some((name, "js")) => !name.contains("worker"),
+        Some((_, "css" | "wasm")) => true,
+        _ => false,
     }
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
-    (StatusCode::OK, headers, Body::from(body)).into_response()
 }
 
 /// The smallest form that the browser takes.

@@ -61,7 +61,7 @@ async fn pass(State(entrance): State<Arc<Entrance>>, mut request: Request, next:
         Err(error) => error.into_response(),
     };
     response = spoken(response);
-    headers::harden(response.headers_mut(), &client);
+    headers::harden(&mut response, &client);
     note(&entrance.metrics, &method, &route, &response, begun);
     response
 }

@@ -62,3 +62,52 @@ async fn every_form_of_a_file_is_the_same_file() {
     assert!(small.len() < plain.text.len());
     Answer::of(client.get(site.url(&format!("/assets/{name}.gz")))).await.refused(404, "no_route");
 }
+
+/// What a document or a worker is told to beware of.
+const BEWARE: [&str; 5] = [
+    "content-security-policy",
+    "x-frame-options",
+    "referrer-policy",
+    "permissions-policy",
+    "cross-origin-opener-policy",
+];
+
+#[tokio::test]
+async fn whatever_runs_by_itself_has_a_policy_and_its_parts_are_light() {
+    let site = Site::open().await;
+    let client = reqwest::Client::new();
+    let get = |path: &str| Answer::of(client.get(site.url(path)));
+    let worker = get("/sw.js").await;
+    if worker.status == StatusCode::NOT_FOUND {
+        // The page was not built; `make test` builds it first.
+        return;
+    }
+    // The service worker has a list of all files of the page.
+    let list = worker.text.split_once("[\"/").and_then(|(_, rest)| rest.split_once(']')).expect("a list").0;
+    let files: Vec<String> = serde_json::from_str(&format!("[\"/{list}]")).expect("addresses");
+    let (mut workers, mut parts) = (vec!["/sw.js".to_owned()], 0);
+    for path in &files {
+        let file = get(path).await;
+        assert_eq!(file.status, StatusCode::OK, "{path}");
+        assert_eq!(file.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(file.header("cross-origin-resource-policy"), "same-origin", "{path}");
+        // Whatever is started as a worker is named right there.
+        for started in file.text.split("new Worker(").skip(1) {
+            let name = started.split("/assets/").nth(1).and_then(|rest| rest.split(['"', '`', '\'']).next());
+            workers.push(format!("/assets/{}", name.expect("the address of a worker")));
+        }
+        let told = BEWARE.iter().filter(|name| !file.header(name).is_empty()).count();
+        let is_part = path.starts_with("/assets/") && !path.contains("worker");
+        assert_eq!(told, if is_part { 0 } else { BEWARE.len() }, "{path}");
+        if is_part {
+            let size: usize = file.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
+            assert!(size < 400, "{path}: {size} bytes of headers");
+            parts += 1;
+        }
+    }
+    assert!(workers.len() > 1 && parts > 20, "{workers:?} {parts}");
+    for path in workers {
+        let policy = get(&path).await.header("content-security-policy").to_owned();
+        assert!(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"), "{path}: {policy}");
+    }
+}
