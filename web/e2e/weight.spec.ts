@@ -1,16 +1,19 @@
-// What a first visit weighs, as it comes over the wire. The bots' module is fetched by their worker, not by the page.
+// What a first visit weighs, as it comes over the wire. The bots' module is fetched when one is to think.
 import { expect, test, type Page } from './test.ts';
+import { begin, until } from './hands/tikal2/sight.ts';
 import { myTurn } from './table.ts';
 
 const LIMIT = 300 * 1024;
 /** What the start page itself may weigh. */
 const START = 110 * 1024;
 
+interface Weight {
+  total: number;
+  parts: [string, number][];
+}
+
 /** Counts every byte that the server sends to the page itself. */
-async function weigh(
-  page: Page,
-  visit: (fetched: () => string[]) => Promise<void>,
-): Promise<{ total: number; parts: [string, number][] }> {
+async function weigh(page: Page, visit: (fetched: () => string[]) => Promise<void>): Promise<Weight> {
   const client = await page.context().newCDPSession(page);
   const names = new Map<string, string>();
   const parts = new Map<string, number>();
@@ -29,7 +32,7 @@ async function weigh(
   return { total: list.reduce((sum, [, bytes]) => sum + bytes, 0), parts: list };
 }
 
-function tell(what: string, { total, parts }: { total: number; parts: [string, number][] }): void {
+function tell(what: string, { total, parts }: Weight): void {
   const lines = parts.map(([name, bytes]) => `  ${(bytes / 1024).toFixed(1).padStart(7)} KB  ${name}`);
   console.log(`${what}: ${(total / 1024).toFixed(1)} KB\n${lines.join('\n')}`);
 }
@@ -53,16 +56,21 @@ test('the start page without what it fetches ahead', async ({ page }) => {
   expect(weight.total).toBeLessThanOrEqual(START);
 });
 
+/** The files of a game's table: its engine, and chunks of its name. */
+const files = ({ parts }: Weight, game: string): string[] =>
+  parts.map(([name]) => name).filter((name) => name.endsWith('.wasm') || name.includes(`/${game}-`));
+
 test('the start page and all it fetches ahead', async ({ page }) => {
   const weight = await weigh(page, async (fetched) => {
     await page.goto('/');
     await engine(fetched);
   });
   tell('start page, engine included', weight);
+  expect(files(weight, 'tikal2').length).toBe(1);
   expect(weight.total).toBeLessThanOrEqual(LIMIT);
 });
 
-test('a table', async ({ page }) => {
+test('a table of Tikal', async ({ page }) => {
   await page.goto('/new?seats=people');
   await page.getByRole('button', { name: 'Begin' }).click();
   await myTurn(page);
@@ -71,8 +79,29 @@ test('a table', async ({ page }) => {
     await myTurn(page);
     await engine(fetched);
   });
-  tell('table, engine included', weight);
+  tell('table of Tikal, engine included', weight);
   expect(weight.total).toBeLessThanOrEqual(LIMIT);
+});
+
+test('a table of Tikal II, and the start page once it was played', async ({ page }) => {
+  await begin(page);
+  const table = await weigh(page, async (fetched) => {
+    await page.reload();
+    await page.getByRole('button', { name: 'I am Ann' }).click();
+    await until(page, 'first decision', ({ decision, drawn }) => drawn && decision === 'keys');
+    await engine(fetched);
+  });
+  tell('table of Tikal II, engine included', table);
+  expect(table.total).toBeLessThanOrEqual(LIMIT);
+  // Of the games the start page fetches ahead the one that was played last, and nothing of another.
+  const start = await weigh(page, async (fetched) => {
+    await page.goto('/');
+    await engine(fetched);
+  });
+  tell('start page after Tikal II, engine included', start);
+  expect(files(start, 'tikal2').sort()).toEqual(files(table, 'tikal2').sort());
+  expect(files(start, 'tikal').filter((name) => !name.endsWith('.wasm'))).toEqual([]);
+  expect(start.total).toBeLessThanOrEqual(LIMIT);
 });
 
 test('few shapes, and yet a jungle: every quarter of an unexplored hex has leaves', async ({ page }) => {
