@@ -22,6 +22,29 @@ step() {
     taken+=$(printf '%6s s  %s' "$seconds" "$name")$'\n'
 }
 
+# beside FUNCTION: runs the steps of a function while others run; what they say is told by `together`.
+beside() {
+    (
+        trap - EXIT
+        passed=0 failed=0 taken=
+        "$@"
+        echo "$passed $failed" >"$report/counted"
+        printf '%s' "$taken" >"$report/taken"
+    ) >"$report/beside" 2>&1 &
+    other=$!
+}
+
+# together: waits for what runs beside, tells what it said, and counts it.
+together() {
+    wait "$other"
+    cat "$report/beside"
+    local good=0 bad=1
+    read -r good bad <"$report/counted"
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    taken+=$(cat "$report/taken")$'\n'
+}
+
 count() { # passed, failed
     [ $# -eq 2 ] && [ "$1" -gt 0 ] || { echo "steps.sh: no tests were counted" >&2; set -- 0 1; }
     passed=$((passed + $1))
