@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
     launchOptions: chromium,
+    // In every new browser it fetches all files of the build: whole games have it, and what is about it.
+    serviceWorkers: long ? 'allow' : 'block',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // A trace of a whole game costs more than the game: ask for one where it is needed.

@@ -7,7 +7,7 @@ import { by, dice, playTurn as playTurn2 } from './hands/tikal2/hand.ts';
 import { mouse as mouse2 } from './hands/tikal2/mouse.ts';
 import { asked, begin } from './hands/tikal2/sight.ts';
 
-test.use({ expected: CUT });
+test.use({ expected: CUT, serviceWorkers: 'allow' });
 
 /** The worker has everything that the page needs. */
 async function ready(page: Page): Promise<void> {
