@@ -1,15 +1,22 @@
 // Two people at one device, in a game with secrets: what is between their turns.
-import { asked, mouse } from './hands/tikal2.ts';
+import { midway } from './engine.ts';
+import { asked, dice, look, mouse, playOnce } from './hands/tikal2.ts';
+import { store } from './stored.ts';
 import { expect, test, type Page } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const curtain = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `${name} is next` }).getByRole('button', { name: `I am ${name}` });
 
-/** Ann has the device, and chooses her first keys. */
-async function begin(page: Page, speed: 'Normal' | 'At once'): Promise<void> {
+type Speed = 'Slow' | 'At once';
+async function choose(page: Page, speed: Speed): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('group', { name: 'Turns of others' }).getByText(speed, { exact: true }).click();
+}
+
+/** Ann has the device, and chooses her first keys. */
+async function begin(page: Page, speed: Speed): Promise<void> {
+  await choose(page, speed);
   await page.goto('/new?seats=people&game=tikal2');
   await page.getByLabel('Name on seat 1').fill('Ann');
   await page.getByLabel('Name on seat 2').fill('Bob');
@@ -41,4 +48,56 @@ test('the second half of a double click does not take the device for who comes n
   await take.click();
   await expect(take).toHaveCount(0);
   await expect(title(page)).toHaveText('Your turn');
+});
+
+/** The middle of a game, with the device on the table: Ann is to take it after a turn of Bob's. */
+async function between(page: Page, speed: Speed): Promise<void> {
+  await choose(page, speed);
+  await store(page, 'between', await midway(), ['Ann', 'Bob']);
+  await page.goto('/play/between');
+  await expect(curtain(page, 'Ann')).toBeVisible();
+}
+const shown = (page: Page) => page.getByRole('region', { name: 'What the others do' });
+const log = (page: Page) => page.getByRole('tabpanel', { name: 'Log' }).getByRole('listitem');
+
+test('whoever takes the device is shown what the others did since, step by step, and then has the turn', async ({
+  page,
+}) => {
+  await between(page, 'Slow');
+  // Nothing goes on behind the curtain.
+  await expect(shown(page)).toHaveCount(0);
+  await curtain(page, 'Ann').click();
+  await expect(shown(page)).toContainText('Bob ');
+  expect((await look(page)).decision, 'nothing is asked meanwhile').toBe('none');
+  const [first, lines] = [await shown(page).innerText(), await log(page).count()];
+  await page.keyboard.press('n');
+  await expect(shown(page)).not.toHaveText(first);
+  expect(await log(page).count(), 'the log tells as much as is shown').toBeGreaterThan(lines);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(shown(page)).toHaveCount(0);
+  await expect(title(page)).toHaveText('Your turn');
+  expect((await asked(page)).decision).not.toBe('none');
+  // Nothing of his can be taken back.
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+});
+
+test('at once, it is told in words, and one’s own turn is not told again after a look elsewhere', async ({
+  page,
+}) => {
+  await between(page, 'At once');
+  await curtain(page, 'Ann').click();
+  const said = page.getByRole('status').filter({ hasText: /Bob .*\. .*Your turn\./ });
+  await expect(said).toHaveCount(1);
+  await expect(shown(page)).toHaveCount(0);
+  // What she has sent of her turn she knows.
+  const chance = dice(3);
+  const before = await page.evaluate(() => document.querySelectorAll('ol.log li').length);
+  for (let sight = await asked(page); sight.dialog === null; sight = await asked(page)) {
+    await playOnce(page, mouse, sight, chance);
+    await expect.poll(async () => (await look(page)).trace).not.toBe(sight.trace);
+  }
+  expect(before).toBeGreaterThan(0);
+  await curtain(page, 'Bob').click();
+  await expect(page.getByRole('status').filter({ hasText: /Ann .*\. .*Your turn\./ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /Bob / })).toHaveCount(0);
 });

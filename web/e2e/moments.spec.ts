@@ -2,7 +2,9 @@
 import { expect, test, type Page } from './test.ts';
 import { hotSeat, look, resign, until, WON } from './table.ts';
 import { mouse } from './hands/mouse.ts';
+import { decision, laden, playPlaced } from './placed.ts';
 import { bring, golden } from './records.ts';
+import { LYING } from './sizes.ts';
 
 const moment = (page: Page, kind: string) => page.locator(`[data-moment="${kind}"]`).first();
 const any = (page: Page) => page.locator('[data-moment]');
@@ -118,6 +120,40 @@ test('a dig turns a token over, temples rise, points fly, a volcano erupts, and 
     })
     .toBe(true);
   await expect(page.locator('[data-moment="over"] strong')).toHaveText(WON);
+});
+
+test('the replay of Tikal II has its end, too', async ({ page }) => {
+  await page.clock.install();
+  await bring(page, golden('plain-2-1', 'tikal2'));
+  await stopClock(page);
+  await page.getByRole('slider').press('End');
+  await expect
+    .poll(async () => {
+      if ((await moment(page, 'over').count()) > 0) return true;
+      await page.clock.runFor(200);
+      return false;
+    })
+    .toBe(true);
+});
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: LYING });
+
+  test('a flag falls on the secret room where it is put', async ({ page }) => {
+    await page.clock.install();
+    await playPlaced(page, laden({ tiles: [16] }, { phase: { turn: { stage: 'rest' } } }));
+    await decision(page, 'explore');
+    await page.locator('[data-place="s1"]').press('Enter');
+    await stopClock(page);
+    await page.locator('section.context .go button.primary').click();
+    await expect(moment(page, 'dig')).toBeAttached();
+    const middle = async (selector: string): Promise<[number, number]> => {
+      const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!;
+      return [x + width / 2, y + height / 2];
+    };
+    const [flag, room] = [await middle('[data-moment="dig"] .flag'), await middle('[data-place="s1"]')];
+    expect(Math.hypot(flag[0] - room[0], flag[1] - room[1])).toBeLessThan(60);
+  });
 });
 
 for (const key of ['Shift', 'Escape', 'g'])

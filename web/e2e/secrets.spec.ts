@@ -185,7 +185,10 @@ test('two people at a device: nothing of the one is in the page while the other 
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await asked(page);
     });
-    if (name === 'Ann') await same(`Ann ${when}`);
+    if (name !== 'Ann') return;
+    await same(`Ann ${when}`);
+    // What he did is told to her as soon as she has it, as far as she may know it.
+    for (const { said } of await onBoth(holds)) expect(said).toMatch(/Bob /);
   };
 
   let turns = 0;

@@ -68,6 +68,42 @@ test('a delivery is put together before it is made: kinds, numbers, cards, and w
   await expect(score(page)).toHaveText('20');
 });
 
+test('the whole trip is in sight before it begins: each plane with its prices then, the forest with its toll', async ({
+  page,
+}) => {
+  await playPlaced(page, laden());
+  // Past a plane, the forest and the other plane.
+  await site(page, 6).press('Enter');
+  const ahead = strip(page).getByRole('list', { name: 'On the way' }).getByRole('listitem');
+  await expect(ahead).toHaveText([
+    /^Seaplane.*2 × cup at 4.*1 × tablet at 3/s,
+    /^Forest: a key or the card$/,
+    /^Seaplane.*2 × cup at 2/s,
+  ]);
+  await accessible(page, 'a trip');
+  // Under way what is left of it stays in sight.
+  await go(page).click();
+  await decision(page, 'deliver');
+  await expect(ahead).toHaveText([/^Forest/, /^Seaplane.*2 × cup at 2/s]);
+  await strip(page)
+    .getByRole('button', { name: /× tablet: 3 points/ })
+    .click();
+  await go(page).click();
+  await decision(page, 'pay');
+  await expect(ahead).toHaveText([/^Seaplane.*2 × cup at 2/s]);
+  await strip(page)
+    .getByRole('button', { name: /^pink key: / })
+    .click();
+  await decision(page, 'deliver');
+  await expect(strip(page).getByRole('button', { name: /× cup: 4 points/ })).toBeVisible();
+  await expect(ahead).toHaveCount(0);
+  // And all of it can be taken back, step by step.
+  for (const before of ['pay', 'deliver', 'sail']) {
+    await undo(page).click();
+    await decision(page, before);
+  }
+});
+
 test('without the card, one kind is delivered, and none of the cards is spent', async ({ page }) => {
   await playPlaced(page, laden());
   await page.locator('[data-tile="5"]').click();

@@ -150,6 +150,7 @@ test.describe('on a phone on its side', () => {
   test.use({ viewport: LYING, hasTouch: true });
 
   test('two people play some turns by touch', async ({ page }) => {
+    await atOnce(page);
     await begin(page);
     const chance = dice(11);
     for (let step = 0; step < 24; step += 1) {

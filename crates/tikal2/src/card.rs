@@ -30,6 +30,14 @@ named! {
 
 /// How many cards there are (LC5).
 pub const CARDS: usize = 13;
+/// LK2: what a card adds to each treasure of a delivery.
+pub const BONUS: i16 = 2;
+/// LK2: what a card scores at the end.
+pub const FIVE: i16 = 5;
+/// LK2: what a card scores at the end for each colour.
+pub const EACH_COLOUR: i16 = 2;
+/// LK2: what one twin scores at the end, and what both do.
+pub const TWINS: [i16; 2] = [3, 12];
 
 impl Card {
     /// LK1: a scoring card is kept to the end.

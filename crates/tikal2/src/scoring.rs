@@ -3,7 +3,7 @@
 use tabletop::{Outcome, Seat};
 
 use crate::{
-    card::Card,
+    card::{Card, EACH_COLOUR, FIVE, TWINS},
     event::{Event, Hand, Reward},
     hex::Place,
     key::{Colour, Keys},
@@ -92,9 +92,9 @@ impl State {
         let colours = || self.walls.colours.iter().filter(|&&rooms| rooms & self.flags[seat] != 0).count();
         match card {
             _ if count == 0 => 0,
-            Card::Five => 5 * count as i16,
-            Card::Colours => (2 * colours() * count) as i16,
-            Card::Twin => [3, 12][usize::from(count > 1)],
+            Card::Five => FIVE * count as i16,
+            Card::Colours => EACH_COLOUR * (colours() * count) as i16,
+            Card::Twin => TWINS[usize::from(count > 1)],
             _ => 0,
         }
     }

@@ -23,6 +23,8 @@ pub const FLAGS: u32 = 20;
 pub const PASSAGES: u8 = 8;
 /// What is lost in the forest without a key, and what a key costs in an emergency (LT3, LE12, LR2).
 pub const PENALTY: i16 = 10;
+/// How many rounds there are (LV).
+pub const ROUNDS: u8 = 2;
 
 /// What belongs to one player (LC1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -71,6 +71,7 @@ fn tikal2<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<tikal2::Config>()
         .with::<tikal2::Event>()
         .with::<tikal2::Refusal>()
+        .value("NUMBERS", "Record<'bonus' | 'colours' | 'five' | 'penalty' | 'rounds' | 'twin' | 'twins', number>", &numbers())
         .value("PLAYERS", "readonly number[]", &tikal2::Config::PLAYERS)
         .value("USUAL", "Config", &tikal2::Config::new(2))
         .with::<wasm::tikal2::action::Parts>()
@@ -78,6 +79,20 @@ fn tikal2<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<wasm::tikal2::ask::Question>()
         .with::<wasm::tikal2::board::Board>()
         .with::<wasm::tikal2::view::View>()
+}
+
+/// The numbers of Tikal II that its texts have.
+fn numbers() -> Value {
+    let [twin, twins] = tikal2::card::TWINS;
+    json!({
+        "bonus": tikal2::card::BONUS,
+        "colours": tikal2::card::EACH_COLOUR,
+        "five": tikal2::card::FIVE,
+        "penalty": tikal2::state::PENALTY,
+        "rounds": tikal2::state::ROUNDS,
+        "twin": twin,
+        "twins": twins,
+    })
 }
 
 /// E: what each edition says where editions differ.

@@ -5,6 +5,7 @@ pub mod action;
 pub mod ask;
 pub mod board;
 pub mod face;
+pub mod flow;
 pub mod reach;
 pub mod river;
 pub mod room;

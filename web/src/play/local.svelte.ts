@@ -158,6 +158,8 @@ export class LocalMatch implements Match {
   ) {
     this.id = game.id;
     this.local = engine.resume(kept);
+    // A game that was over before was not ended in anybody's hands.
+    this.over = this.local.replica().over;
     this.show();
     this.tabs = new Tabs(
       this.id,
@@ -186,6 +188,9 @@ export class LocalMatch implements Match {
     const { toMove } = this;
     const due = toMove !== null && this.isShared && this.people.includes(toMove) && toMove !== this.holder;
     return due && !this.over ? toMove : null;
+  }
+  get unheld(): boolean {
+    return this.isShared && this.holder === null && !this.over;
   }
   takeDevice(): void {
     if (this.awaits !== null) this.hold(this.awaits);

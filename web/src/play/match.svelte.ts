@@ -59,6 +59,8 @@ export interface Match {
   readonly awaits?: Seat | null;
   /** Grows whenever the page is another viewer's: nothing that was shown before may stay. */
   readonly hands?: number;
+  /** Whether nobody has the device: what happens meanwhile is shown to whoever takes it. */
+  readonly unheld?: boolean;
   /** Whoever is awaited has the device. */
   takeDevice?(): void;
   readonly over: boolean;

@@ -191,6 +191,9 @@ export interface Seated {
   /** Whether somebody looks at a place of the board; who only watches may, too. */
   readonly looking: boolean;
 
+  /** Shows the board, where something else can be in its place. */
+  showBoard?(): void;
+
   /** What is left to spend, said aloud after a step; nothing where nothing is counted. */
   left(): string;
   /** An action in words; the engine gave it as data. */

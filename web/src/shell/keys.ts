@@ -1,4 +1,5 @@
 // Letters that work anywhere at the table.
+import { flushSync } from 'svelte';
 import { focusBoard } from './focus';
 import { goBack, goOn } from './state/back';
 import type { Table } from './state/table.svelte';
@@ -36,6 +37,7 @@ export function pressKey(
       table.panel = 'actions';
       return true;
     case 'b':
+      flushSync(() => table.game.showBoard?.());
       focusBoard();
       return true;
     case 's':

@@ -4,6 +4,7 @@ use tabletop::Pen;
 
 use crate::{
     action::Action,
+    card::BONUS,
     event::{Event, Reward},
     phase::{Delivery, Turn, only},
     price::Treasure,
@@ -54,7 +55,7 @@ impl State {
 
     /// LD2: what a treasure scores in a delivery, with or without the card that adds to it.
     pub fn delivered_for(&self, treasure: Treasure, bonus: bool) -> i16 {
-        i16::from(self.price(treasure)) + if bonus { 2 } else { 0 }
+        i16::from(self.price(treasure)) + if bonus { BONUS } else { 0 }
     }
 
     /// LD1: go on. LD3, LR17: after a delivery the disc turns one step, once.

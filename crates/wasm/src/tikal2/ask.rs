@@ -5,8 +5,9 @@ use tabletop::Seat;
 use tikal2::{State, room::Light};
 
 use super::{
+    flow::{TentLost, follows, tent_lost},
     reach::Reach,
-    river::{Delivered, Offer, Payment, Planned, Trip, deliveries, tolls, trips},
+    river::{Delivered, Offer, Payment, Planned, Trip, TripStop, course, deliveries, tolls, trips},
     worth::{CountWorth, FirstKeys, KeyWorth, Placing, counts, first_keys, keys},
 };
 use tikal2::hex::Place;
@@ -18,6 +19,8 @@ use tikal2::hex::Place;
 pub enum Question {
     /// LT2: to which sites the canoe can go, and what lies on the way.
     Trips,
+    /// LR16: what is left of the trip under way.
+    Course,
     /// LT3: how the forest can be paid.
     Tolls,
     /// LD2: what each kind in the camp would bring.
@@ -34,6 +37,10 @@ pub enum Question {
     Reach,
     /// LA7, LA8: what a room would join.
     Placing(Laid),
+    /// What need not be asked.
+    Follows,
+    /// LX, LV5: when a tent is lost that is not used now.
+    TentLost,
 }
 
 /// A room as it would lie.
@@ -56,6 +63,7 @@ pub struct Laid {
 #[allow(missing_docs)]
 pub enum Answer {
     Trips(Vec<Trip>),
+    Course(Vec<TripStop>),
     Tolls(Vec<Payment>),
     Deliveries(Vec<Offer>),
     Delivery(Delivered),
@@ -64,6 +72,8 @@ pub enum Answer {
     FirstKeys(Vec<FirstKeys>),
     Reach(Reach),
     Placing(Placing),
+    Follows(Option<String>),
+    TentLost(Option<TentLost>),
 }
 
 impl Question {
@@ -71,6 +81,7 @@ impl Question {
     pub fn of(self, table: &State, seat: Seat) -> Answer {
         match self {
             Question::Trips => Answer::Trips(trips(table, seat)),
+            Question::Course => Answer::Course(course(table, seat)),
             Question::Tolls => Answer::Tolls(tolls(table, seat)),
             Question::Deliveries => Answer::Deliveries(deliveries(table, seat)),
             Question::Delivery(planned) => Answer::Delivery(Delivered::of(table, seat, &planned)),
@@ -79,6 +90,8 @@ impl Question {
             Question::FirstKeys => Answer::FirstKeys(first_keys(table, seat)),
             Question::Reach => Answer::Reach(Reach::of(table, seat)),
             Question::Placing(laid) => Answer::Placing(Placing::of(table, seat, laid)),
+            Question::Follows => Answer::Follows(follows(table, seat)),
+            Question::TentLost => Answer::TentLost(tent_lost(table, seat)),
         }
     }
 }

@@ -12,6 +12,7 @@ use tikal2::{
     scoring::{ALTAR_POINTS, SET_POINTS},
     state::{FLAGS, PASSAGES, PENALTY},
     tile::{Symbol, TILES},
+    token::{Pile, Sort},
 };
 
 use super::face::LightFace;
@@ -55,6 +56,8 @@ pub struct Board {
     pub flags: u32,
     /// LS1, LO1: sizes of the treasure stacks at the start.
     pub stacks: Vec<u8>,
+    /// LS1: what lies in each hidden stack.
+    pub piles: Vec<Sort>,
     /// LK2: the cards.
     pub cards: Vec<BoardCard>,
     /// LV2: what a set of no, one, two … colours scores.
@@ -164,6 +167,7 @@ impl Board {
             passages: PASSAGES,
             flags: FLAGS,
             stacks: rules.stacks.to_vec(),
+            piles: Pile::ALL.iter().map(|pile| pile.sort()).collect(),
             cards: Card::ALL.iter().zip(rules.cards).map(board_card).collect(),
             set_points: SET_POINTS.to_vec(),
             altar_points: ALTAR_POINTS,

@@ -7,7 +7,7 @@ use tikal2::{
     card::Card,
     hex::Place,
     key::Colour,
-    phase::{Delivery, Phase},
+    phase::{Delivery, Phase, Stage},
     price::{Disc, Treasure},
     river::{Point, SITES},
     setup::numbers,
@@ -40,7 +40,7 @@ pub struct Trip {
 }
 
 /// A plane or the forest on the way.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TripStop {
     /// The point of the river.
@@ -49,6 +49,20 @@ pub struct TripStop {
     pub at: Point,
     /// Whether something is to be decided there.
     pub halts: bool,
+    /// LD4: what a plane gives for each kind in the camp, where something is delivered at every plane before it.
+    pub prices: Vec<StopPrice>,
+}
+
+/// What a plane on the way gives for the treasures of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StopPrice {
+    /// The kind.
+    pub kind: Treasure,
+    /// How many are in the camp.
+    pub count: i16,
+    /// What each scores there.
+    pub price: u8,
 }
 
 /// Every site with tiles, in the order of the river from the canoe.
@@ -57,7 +71,7 @@ pub fn trips(table: &State, seat: Seat) -> Vec<Trip> {
     let site = |on: u8| (canoe + on) % SITES as u8;
     let camp = camp(table, seat);
     let trip = |on: u8| {
-        let stops = stops(table, seat, site(on));
+        let stops = stops(table, seat, table.rules().river.point_of(canoe), site(on));
         let planes = stops.iter().filter(|stop| stop.at == Point::Plane).count();
         Trip {
             site: site(on) + 1,
@@ -71,18 +85,34 @@ pub fn trips(table: &State, seat: Seat) -> Vec<Trip> {
     (0..SITES as u8).map(trip).filter(|trip| !trip.tiles.is_empty()).collect()
 }
 
-fn stops(table: &State, seat: Seat, goal: u8) -> Vec<TripStop> {
-    let (river, player) = (&table.rules().river, table.player(seat));
-    let (mut at, end) = (river.point_of(player.canoe), river.point_of(goal));
-    let mut stops = Vec::new();
+/// The stops that are left of the trip under way.
+pub fn course(table: &State, seat: Seat) -> Vec<TripStop> {
+    match table.stage() {
+        Some(Stage::Trip { goal, at }) => stops(table, seat, at, goal),
+        _ => Vec::new(),
+    }
+}
+
+/// Planes and forest between a point of the river and a site.
+fn stops(table: &State, seat: Seat, mut at: u8, goal: u8) -> Vec<TripStop> {
+    let (rules, player, camp) = (table.rules(), table.player(seat), camp(table, seat));
+    let (river, end) = (&rules.river, rules.river.point_of(goal));
+    let (mut disc, mut stops) = (table.disc(), Vec::new());
     while at != end {
+        if river.at(at) == Point::Plane {
+            disc.turn();
+        }
         at = river.next(at);
-        let halts = match river.at(at) {
+        let price = |&kind: &Treasure| StopPrice { kind, count: camp[kind.index()], price: disc.price(&rules.prices, kind) };
+        let (halts, prices) = match river.at(at) {
             Point::Site => continue,
-            Point::Forest => true,
-            Point::Plane => !player.treasures.is_empty(),
+            Point::Forest => (true, Vec::new()),
+            Point::Plane => {
+                let prices = Treasure::ALL.iter().map(price).filter(|price| price.count > 0).collect();
+                (!player.treasures.is_empty(), prices)
+            }
         };
-        stops.push(TripStop { point: at + 1, at: river.at(at), halts });
+        stops.push(TripStop { point: at + 1, at: river.at(at), halts, prices });
     }
     stops
 }

@@ -10,7 +10,7 @@ use tikal2::{
     price::Treasure,
     scoring::{ALTAR_POINTS, key_points, key_sets},
     setup::numbers,
-    state::{FLAGS, PENALTY, Player},
+    state::{FLAGS, PENALTY, Player, ROUNDS},
     token::{Seats, Token},
 };
 
@@ -168,7 +168,7 @@ impl WouldScore {
     /// On a table that was veiled for the viewer.
     pub fn of(table: &State, seat: Seat) -> WouldScore {
         let player = table.player(seat);
-        let last = table.round() == 2;
+        let last = table.round() == ROUNDS;
         let from: Vec<Place> = table.altars_won(seat).collect();
         let (keys, altars) = (key_points(&player.camp), ALTAR_POINTS * from.len() as i16);
         let treasures = if last { player.treasures.len() as i16 } else { 0 };

@@ -14,8 +14,9 @@ use tikal2::{
 use super::{
     action::Parts,
     ask::Laid,
+    flow::{TentLost, follows, tent_lost},
     reach::{Reach, StepBy, digs},
-    river::{Delivered, PaidBy, Planned, deliveries, tolls, trips},
+    river::{Delivered, PaidBy, Planned, TripStop, course, deliveries, tolls, trips},
     view::View,
     worth::{CampWorth, Placing, counts, first_keys, keys},
 };
@@ -524,4 +525,84 @@ fn every_colour_and_kind_is_there() {
     assert_eq!(view["played"].as_object().unwrap().len(), 10);
     assert_eq!((&view["viewer"], &view["phase"]["is"]), (&serde_json::Value::Null, &"keys".into()));
     assert_eq!((view["empty"].as_array().unwrap().len(), &view["to_come"]), (17, &16.into()));
+}
+
+/// LR16, LD4: what is told of a trip before it is what it meets: the stops in their order, and prices after each delivery.
+#[test]
+fn a_trip_is_told_with_all_its_stops() {
+    let points = |stops: &[TripStop]| stops.iter().map(|stop| stop.point).collect::<Vec<u8>>();
+    let (mut halts, mut turned) = (0, 0);
+    for game in games(12) {
+        for (index, sail) in game.iter().enumerate() {
+            let Action::Sail(goal) = sail.action else { continue };
+            let told = trips(&sail.before, sail.seat).into_iter().find(|trip| trip.site == goal + 1).unwrap().stops;
+            let mut deliveries = 0;
+            for played in &game[index + 1..] {
+                let Some(Stage::Trip { at, .. }) = played.before.stage() else { break };
+                let here = told.iter().position(|stop| stop.point == at + 1).unwrap();
+                let rest = course(&played.before, played.seat);
+                assert_eq!(points(&rest), points(&told[here + 1..]));
+                let planes = told[..here].iter().filter(|stop| stop.at == Point::Plane).count();
+                let mut fits = |stop: &TripStop| {
+                    for &kind in Treasure::ALL {
+                        let told = stop.prices.iter().find(|price| price.kind == kind);
+                        assert!(told.is_none_or(|told| told.price == played.before.price(kind)));
+                    }
+                    turned += usize::from(deliveries > 0);
+                };
+                if deliveries == planes && told[here].at == Point::Plane {
+                    fits(&told[here]);
+                }
+                halts += 1;
+                deliveries += played.events.iter().filter(|event| matches!(event, Event::DiscTurned { .. })).count();
+            }
+        }
+    }
+    assert!(halts > 100 && turned > 0, "{halts} {turned}");
+}
+
+/// What follows by itself is all that could be done, and leaves the player all that he had; what takes something is asked.
+#[test]
+fn what_leaves_no_choice_and_takes_nothing_follows() {
+    let (mut following, mut asked) = (0, 0);
+    for game in games(12) {
+        for played in &game {
+            let (before, seat) = (&played.before, played.seat);
+            let legal = Legal::all(before, seat);
+            let takes = matches!(played.action, Action::Pay(_) | Action::Forfeit | Action::Deliver(_) | Action::Play { .. });
+            let Some(text) = follows(before, seat) else {
+                asked += usize::from(legal.len() == 1 && takes);
+                continue;
+            };
+            assert!(legal.len() == 1 && legal[0].text == text && !legal[0].commits && !legal[0].ends);
+            let ([now, then], camps) = ([before, &played.after].map(|table| table.player(seat)), Colour::ALL);
+            assert!(!takes && then.score >= now.score && then.chips >= now.chips && then.tent == now.tent);
+            assert!(camps.iter().all(|&colour| then.backpack.of(colour) >= now.backpack.of(colour)));
+            following += 1;
+        }
+    }
+    assert!(following > 100 && asked > 10, "{following} {asked}");
+}
+
+/// LX, LV5, LR4: a tent that is said to be lost cannot be used any more, and any other can.
+#[test]
+fn a_tent_is_lost_when_no_turn_comes_in_time() {
+    let mut lost = [0; 3];
+    for game in games(24) {
+        for (index, played) in game.iter().enumerate() {
+            let (before, seat) = (&played.before, played.seat);
+            let legal = Legal::all(before, seat);
+            let tent = legal.iter().any(|legal| legal.text.starts_with("tent") || legal.text == "explore");
+            if played.action != Action::End || !tent {
+                continue;
+            }
+            let later = game[index + 1..].iter().filter(|later| later.seat == seat);
+            let again = later.clone().any(|later| later.before.round() == before.round());
+            let why = tent_lost(before, seat);
+            assert_eq!(why.is_none(), again);
+            assert_eq!(why == Some(TentLost::Game), later.count() == 0);
+            lost[why.map_or(0, |why| 1 + why as usize)] += 1;
+        }
+    }
+    assert!(lost.iter().all(|&count| count > 3), "{lost:?}");
 }

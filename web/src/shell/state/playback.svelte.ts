@@ -49,6 +49,12 @@ export class Playback {
     this.show(version);
   }
 
+  /** Shows a version, and waits there until the rest of the story is followed. */
+  wait(version: number, target: number): void {
+    this.jump(version);
+    this.target = target;
+  }
+
   /** The game has come to a new version: goes there step by step. */
   follow(version: number): void {
     if (version < this.target || version - this.shown > LONG || this.speed() === 'instant')

@@ -117,7 +117,8 @@ export class Table {
       // What can be seen for longer is shown for longer.
       weight: () => Math.max(1, this.moments.lasts / PACE.normal),
     });
-    this.spoken = match.version;
+    const known = this.known;
+    this.spoken = known;
     this.kept = new Kept(match);
     this.recap = new Recap(() => settings.speed);
     this.planner = new Planner({
@@ -136,7 +137,21 @@ export class Table {
       () => this.game.books(),
     );
     this.sketch = new Sketch(() => this.draft());
-    this.playback.jump(match.version);
+    this.playback.wait(known, match.version);
+  }
+
+  /** What is known to who looks at the page: whoever has just taken the device has not seen what others did since his last turn. */
+  private get known(): number {
+    const { match, seat } = this;
+    let { version } = match;
+    if (!match.hands || match.over || seat === null) return version;
+    while (version > 0 && match.replica.entry(version).seat !== seat) version -= 1;
+    return version;
+  }
+
+  /** The board is there: what others did is shown on it, if anything is to be shown. */
+  tellOn(): void {
+    if (this.playback.playing) this.playback.follow(this.match.version);
   }
 
   /** The version that the page asks for: a replay. */
@@ -245,13 +260,13 @@ export class Table {
   private conclude(): void {
     this.endSeen = true;
     this.kept.forget();
-    if (this.lived) this.moments.finale();
+    if (this.lived || this.match.hands) this.moments.finale();
     void this.moments.settled().then(() => (this.panel = 'end'));
   }
 
   /** New entries: what others did is played back and told, what one did oneself is simply there. */
   follow(from: number, to: number): void {
-    const { replica, mine } = this.match;
+    const { replica, mine, unheld } = this.match;
     let others = false;
     const own: AnyEntry[] = [];
     for (let version = from + 1; version <= to; version += 1) {
@@ -265,7 +280,7 @@ export class Table {
     }
     this.lived = true;
     // Whatever comes while others are shown waits until they have been.
-    if (!this.planning && (others || this.playback.playing)) return this.playback.follow(to);
+    if (!this.planning && !unheld && (others || this.playback.playing)) return this.playback.follow(to);
     // What was planned has been seen.
     const fresh = own.slice(this.sketch.steps.length).at(-1);
     if (fresh && !others) this.moments.happened(fresh);

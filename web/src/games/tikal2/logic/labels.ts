@@ -29,7 +29,7 @@ export function digWords({ points, bonus, own_doors, other_doors, card, treasure
 function roomLabel(room: RoomView, game: Tikal2): string[] {
   const doors = room.doors.map(({ side, to, leads }) =>
     leads || to === 'out'
-      ? t('table.room.door', { side: sideName(side), to: placeName(to) })
+      ? t('table.room.door', { side: sideName(side), to })
       : t('table.room.door_nowhere', { side: sideName(side) }),
   );
   const free = room.spots.filter(({ flag }) => flag === null).map(({ gain }) => gainName(gain));

@@ -1,11 +1,14 @@
 // Names of things, in the reader's language.
+import { NUMBERS } from '../../../generated/tikal2';
 import { t, tx } from '../../../i18n';
 import type { Altar, Card, Colour, Face, Place, RoomView, Side, TileSymbol, Treasure } from './types';
 
 export const colourName = (colour: Colour): string => t(`table.colour.${colour}`);
 export const keyName = (colour: Colour): string => t(`table.key.${colour}`);
 export const kindName = (kind: Treasure): string => t(`table.treasure.${kind}`);
-export const cardName = (card: Card): string => t(`table.card.${card}`);
+export const cardName = (card: Card): string => t(`table.card.${card}`, NUMBERS);
+/** What a card does, and when. */
+export const cardText = (card: Card): string => t(`table.card_text.${card}`, NUMBERS);
 export const sideName = (side: Side): string => t(`table.side.${side}`);
 export const altarName = (altar: Altar): string => t(`table.altar.${altar}`);
 export const lightRoom = (colour: Colour): string => t(`table.light.${colour}`);

@@ -37,6 +37,7 @@ export type {
   TileSymbol,
   Treasure,
   Trip,
+  TripStop as Stop,
   View,
   Walk,
 } from '../../../generated/tikal2';

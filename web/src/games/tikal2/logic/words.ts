@@ -1,4 +1,5 @@
 // What the table says of actions and events, in the reader's language.
+import { NUMBERS } from '../../../generated/tikal2';
 import { list, t, tx, type Params } from '../../../i18n';
 import type { Refusal } from '../../../shell/state/planner.svelte';
 import type { Tikal2 } from '../state/tikal2.svelte';
@@ -18,6 +19,7 @@ import {
 import {
   unforeseen,
   type Action,
+  type Board,
   type Card,
   type Colour,
   type TileSymbol,
@@ -27,6 +29,7 @@ import {
 
 export interface Speaker {
   readonly view: View;
+  readonly board: Pick<Board, 'piles'>;
   /** The seat that acts. */
   readonly seat: number;
   name(seat: number): string;
@@ -48,7 +51,7 @@ export function actionLabel(action: Action, speaker: Speaker): string {
     case 'pay':
       return t('table.act.pay', { key: keyName(action.colour) });
     case 'forfeit':
-      return t('table.act.forfeit');
+      return t('table.act.forfeit', NUMBERS);
     case 'deliver': {
       const kind = speaker.view.seats[speaker.seat - 1]?.treasures[action.place - 1]?.kind;
       return t('table.act.deliver', {
@@ -90,7 +93,7 @@ export function actionLabel(action: Action, speaker: Speaker): string {
     case 'stop':
       return t('table.act.stop');
     case 'buy':
-      return t('table.act.buy', { key: keyName(action.colour) });
+      return t('table.act.buy', { ...NUMBERS, key: keyName(action.colour) });
     case 'explore':
       return t('table.act.explore');
     case 'tent':
@@ -124,8 +127,8 @@ function walkLabel({ to, from, chips, cards }: Extract<Action, { kind: 'walk' }>
   ];
   const where =
     from === null
-      ? t('table.act.walk_to', { to: placeName(to) })
-      : t('table.act.walk_from', { to: placeName(to), from: placeName(from) });
+      ? t('table.act.walk_to', { to })
+      : t('table.act.walk_from', { to, from });
   return spends.length > 0 ? `${where} (${list(spends)})` : where;
 }
 
@@ -137,7 +140,7 @@ function playLabel({ slot, key }: Extract<Action, { kind: 'play' }>, speaker: Sp
 
 /** What is to be done now, in one short sentence. */
 export function taskOf(game: Tikal2): string {
-  return tx(`table.task.${game.decision}`) ?? '';
+  return tx(`table.task.${game.decision}`, { count: game.desk.firstKeys[0]?.keys.length ?? 0 }) ?? '';
 }
 
 /** Refusals name colours, cards and places in words. */
@@ -182,9 +185,9 @@ export function tellLine(told: Told, speaker: Speaker): string {
     case 'got_passage':
       return t('log.got_passage');
     case 'looked':
-      return t(`log.looked_${pileOf(told.pile)}`, { count: told.count, stack: told.pile });
+      return t(`log.looked_${pileOf(told.pile, speaker)}`, { count: told.count, stack: told.pile });
     case 'kept':
-      return keptLine(told);
+      return keptLine(told, speaker);
     case 'took_open':
       return t('log.took_open', { kind: kindName(told.treasure) });
     case 'placed_light':
@@ -196,11 +199,11 @@ export function tellLine(told: Told, speaker: Speaker): string {
     case 'counted':
       return withPoints(t('log.counted', { colour: colourName(told.colour) }), told.points);
     case 'walked':
-      return t('log.walked_to', { place: placeName(told.to), passages: told.chips + told.cards });
+      return t('log.walked_to', { place: told.to, passages: told.chips + told.cards });
     case 'dug':
       return withPoints(t('log.dug_in', { place: told.place, passages: told.passages }), told.points);
     case 'stepped_back':
-      return t('log.stepped_back', { place: placeName(told.to) });
+      return t('log.stepped_back', { place: told.to });
     case 'bought':
       return withPoints(t('log.bought', { key: keyName(told.colour) }), told.points);
     case 'used_tent':
@@ -228,13 +231,13 @@ export function tellLine(told: Told, speaker: Speaker): string {
   }
 }
 
-const pileOf = (pile: number): 'treasures' | 'cards' | 'lights' =>
-  pile === 4 ? 'cards' : pile === 5 ? 'lights' : 'treasures';
+const PILES = { T: 'treasures', C: 'cards', R: 'lights' } as const;
+const pileOf = (pile: number, { board }: Speaker) => PILES[board.piles[pile - 1]!];
 
 /** What was kept is told to who may know it. */
-function keptLine({ pile, item }: Extract<Told, { event: 'kept' }>): string {
+function keptLine({ pile, item }: Extract<Told, { event: 'kept' }>, speaker: Speaker): string {
   const face = item?.[0];
-  const sort = pileOf(pile);
+  const sort = pileOf(pile, speaker);
   if (face && sort === 'treasures')
     return t('log.kept_known', { what: kindName(face as Treasure), stack: pile });
   if (face && sort === 'cards') return t('log.kept_card', { what: cardName(face as Card) });

@@ -13,14 +13,22 @@ function before({ version, seat, action }: Entry, table: Table): Before {
   const walk = action?.kind === 'walk' ? action.way : undefined;
   return {
     strode: walk ? { from: view().seats[seat! - 1]!.explorer, way: walk } : tikal2At(table).strode,
+    sites: tikal2At(table).board.layout.length,
     altars: () =>
       view().rooms.flatMap(({ place, leads }) => (leads.length > 0 ? [{ place, seats: leads }] : [])),
   };
 }
 
+const finale = ({ match }: Table) => finaleOf(match.replica.standing(match.version).outcome.places);
+
 const moments: Moments = {
-  of: (entry, table) => momentsOf(entry as Entry, before(entry as Entry, table)),
-  finale: ({ match }) => finaleOf(match.replica.standing(match.version).outcome.places),
+  of(entry, table) {
+    const found = momentsOf(entry as Entry, before(entry as Entry, table));
+    // A game that is played has its own end; in a replay it is one step of it.
+    const ends = table.at !== null && table.match.over && entry.version === table.match.version;
+    return ends ? [...found, finale(table)] : found;
+  },
+  finale,
   Scene,
   Over,
 };

@@ -12,7 +12,7 @@ const entry = (...events: Event[]): Entry => ({
   events,
 });
 const step = (to: string): Step => ({ to, by: 'door', keys: ['pink'] });
-const nothing: Before = { strode: null, altars: () => [] };
+const nothing: Before = { strode: null, sites: 6, altars: () => [] };
 const scenes = (before: Before, ...events: Event[]) =>
   momentsOf(entry(...events), before).map(({ scene }) => scene);
 

@@ -17,7 +17,6 @@ export type Scene =
 /** So long a stop of the canoe takes; a long trip is not shown for ever. */
 const STOP = 220;
 const LONGEST = 1400;
-const SITES = 6;
 /** So long a step of an explorer takes. */
 const STEP = 280;
 const OF_ROUNDS: readonly string[] = ['keys', 'altars', 'treasures', 'cards'];
@@ -31,14 +30,16 @@ export interface Strode {
 /** What is known of the table before an entry. */
 export interface Before {
   strode: Strode | null;
+  /** How many sites the river has. */
+  sites: number;
   /** LV3: the altars and who leads there. */
   altars(): { place: Place; seats: number[] }[];
 }
 
 /** What is to be seen of an entry, one after the other. */
-export function momentsOf({ events }: Entry, { strode, altars }: Before): Moment<Scene>[] {
+export function momentsOf({ events }: Entry, { strode, sites, altars }: Before): Moment<Scene>[] {
   const shown = events.flatMap((event, index) =>
-    event.event === 'walked' ? walk(event.seat, strode) : momentOf(event, events.slice(index + 1)),
+    event.event === 'walked' ? walk(event.seat, strode) : momentOf(event, events.slice(index + 1), sites),
   );
   const won = events.some((event) => event.event === 'scored' && event.reward === 'altars');
   const flash: Moment<Scene>[] = won
@@ -60,12 +61,12 @@ function gained(after: readonly Event[]): number {
   return scored.reduce((sum, event) => sum + (event.event === 'scored' ? event.points : 0), 0);
 }
 
-function momentOf(event: Event, after: readonly Event[]): Moment<Scene>[] {
+function momentOf(event: Event, after: readonly Event[], sites: number): Moment<Scene>[] {
   switch (event.event) {
     case 'sailed': {
       const { seat, from, to } = event;
       if (from === to) return [];
-      const lasts = Math.min(LONGEST, STOP * (((to - from + SITES) % SITES) + 1));
+      const lasts = Math.min(LONGEST, STOP * (((to - from + sites) % sites) + 1));
       return [{ scene: { kind: 'sail', seat, from, to }, lasts, sound: 'step' }];
     }
     case 'placed_light':

@@ -18,6 +18,7 @@ import {
   type Place,
   type Placing,
   type Reach,
+  type Stop,
   type Trip,
   type View,
 } from '../logic/types';
@@ -36,6 +37,8 @@ export class Desk {
   );
 
   readonly trips: readonly Trip[] = $derived.by(() => this.ask('trips', 'trips') ?? []);
+  /** What is left of the trip under way. */
+  readonly course: readonly Stop[] = $derived.by(() => this.ask('course', 'course') ?? []);
   readonly tolls: readonly Payment[] = $derived.by(() => this.ask('tolls', 'tolls') ?? []);
   readonly offers: readonly Offer[] = $derived.by(() => this.ask('deliveries', 'deliveries') ?? []);
   readonly counts: readonly CountWorth[] = $derived.by(() => this.ask('counts', 'counts') ?? []);
@@ -51,6 +54,16 @@ export class Desk {
 
   of<K extends Kind>(kind: K): LegalOf<K>[] {
     return ofKind(this.legal, kind);
+  }
+
+  /** What need not be asked: it is all that can be done, and takes nothing. */
+  get follows(): string | null {
+    return this.ask('follows', 'follows');
+  }
+
+  /** With what a tent is lost that is not used in this turn; nothing where it still can be. */
+  get tentLost(): 'round' | 'game' | null {
+    return this.ask('tent_lost', 'tent_lost');
   }
 
   /** What a delivery of so many of each kind would bring, with these cards; why it cannot be made. */

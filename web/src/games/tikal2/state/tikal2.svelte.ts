@@ -1,7 +1,9 @@
 // Tikal II at a table: what is on the board, what somebody looks at, and the words for it.
+import { tick } from 'svelte';
 import type { AnyTie } from '../../../engine';
+import { NUMBERS } from '../../../generated/tikal2';
 import { list, t, type Params } from '../../../i18n';
-import { phone } from '../../../shell/form';
+import { phone, wide } from '../../../shell/form';
 import type { Question, Result, Seated, TurnWords } from '../../../shell/game';
 import type { Told as AnyTold, Turn } from '../../../shell/log';
 import type { Books } from '../../../shell/state/chronicle.svelte';
@@ -17,8 +19,6 @@ import type {
   Action,
   Board,
   Entry,
-  Kind,
-  Legal,
   Place,
   Reached,
   RoomView,
@@ -29,9 +29,6 @@ import type {
 import { actionLabel, refusalParams, taskOf, tellLine, type Speaker } from '../logic/words';
 import { Desk } from './desk.svelte';
 import { Pick } from './pick.svelte';
-
-/** What costs nothing, so that it need not be asked where nothing else can be done. */
-const PLAIN: readonly Kind[] = ['go', 'use', 'key', 'count', 'place', 'stay', 'stop'];
 
 /** What a phone shows of the table. */
 export type Side = 'river' | 'temple' | 'things';
@@ -47,6 +44,10 @@ export class Tikal2 implements Seated, Speaker {
   explained = $state<number | null>(null);
   /** What a phone shows; nothing where the phase decides. */
   private asked = $state<Side | null>(null);
+  /** Whether the secret rooms lie above and below the temple: where its window is high. */
+  stacked = $state(false);
+  /** Whether somebody asked for prices and supply. */
+  supply = $state(false);
   readonly desk: Desk;
   readonly pick: Pick;
   readonly tieRule = 'LV8';
@@ -88,6 +89,10 @@ export class Tikal2 implements Seated, Speaker {
     this.asked = side;
   }
 
+  showBoard(): void {
+    this.turnTo('temple');
+  }
+
   /** The seat whose turn is planned or seen. */
   get seat(): number {
     return this.view.to_move ?? this.table.seat ?? 1;
@@ -113,7 +118,7 @@ export class Tikal2 implements Seated, Speaker {
   turn(): TurnWords {
     const { round, clockwise, tiles_left, phase } = this.view;
     const last = phase.is === 'turn' && phase.stage.is === 'last';
-    const kind = `${t('table.turn.round', { round })} ${clockwise ? '↻' : '↺'}`;
+    const kind = `${t('table.turn.round', { ...NUMBERS, round })} ${clockwise ? '↻' : '↺'}`;
     const tiles = t('table.turn.tiles', { count: tiles_left });
     return {
       // The river of a phone is a press away, and its bar is short.
@@ -131,23 +136,14 @@ export class Tikal2 implements Seated, Speaker {
 
   waste(): Question | null {
     const dig = best(this.desk.reach);
-    const ready =
-      this.view.seats[this.seat - 1]?.tent && this.desk.extras.some(({ card }) => card === 'tent');
-    const tent = ready ? this.lastUse : null;
+    const tent = this.desk.tentLost;
     if (!this.desk.kinds.has('end') || (!dig && !tent)) return null;
     return {
       title: t('table.waste.ask'),
-      text: dig ? t('table.waste.dig', { place: dig.place, points: dig.worth.points }) : t(tent!),
+      text: dig ? t('table.waste.dig', { place: dig.place, points: dig.worth.points }) : t(`table.waste.tent_${tent!}`),
       yes: t('table.waste.yes'),
       no: t('table.waste.no'),
     };
-  }
-
-  /** Why a tent that is not used now is never used: nothing where it still can be. */
-  private get lastUse(): 'table.waste.tent' | 'table.waste.tent_round' | null {
-    const { phase, round, tiles_left } = this.view;
-    if (phase.is === 'turn' && phase.stage.is === 'last') return 'table.waste.tent';
-    return round === 1 && tiles_left === 0 ? 'table.waste.tent_round' : null;
   }
 
   ready(): boolean {
@@ -204,13 +200,18 @@ export class Tikal2 implements Seated, Speaker {
     return [
       ['V', t('table.keys.river')],
       ['N', t('table.keys.next')],
+      ['O', t('table.keys.outside')],
       ['R', t('table.keys.rotate')],
+      ['X', t('table.keys.swap')],
       ['1 … 9', t('table.keys.number')],
       ['C', t('table.keys.things')],
+      ['T', t('table.keys.tent')],
+      ['M', t('table.keys.stock')],
     ];
   }
 
   key({ key, shiftKey }: { key: string; shiftKey: boolean }): boolean {
+    const { table } = this;
     if (/^[1-9]$/.test(key)) return press(Number(key));
     switch (key.toLowerCase()) {
       case 'r':
@@ -220,9 +221,30 @@ export class Tikal2 implements Seated, Speaker {
         return this.step(shiftKey ? -1 : 1);
       case 'v':
         this.turnTo(this.side === 'river' ? 'temple' : 'river');
-        return focusOn('[data-site]');
+        return reach('[data-site]');
+      case 'o':
+        this.showBoard();
+        this.look(OUTSIDE);
+        return reach(`[data-place="${OUTSIDE}"]`);
+      case 'x':
+        if (this.decision !== 'look') return false;
+        this.pick.swap = !this.pick.swap;
+        return true;
       case 'c':
-        return focusOn('[data-tray] button:not([disabled])');
+        this.turnTo('things');
+        return reach('[data-tray] button:not([disabled])');
+      case 't':
+        // The rules say why not.
+        if (!this.desk.extras.some(({ card }) => card === 'tent')) table.planner.play(['explore']);
+        else {
+          this.turnTo('things');
+          reach('[data-tray] .tent', (tent) => tent.click());
+        }
+        return true;
+      case 'm':
+        this.supply = true;
+        if (!wide.current) table.panel = 'players';
+        return true;
     }
     return false;
   }
@@ -234,7 +256,7 @@ export class Tikal2 implements Seated, Speaker {
     const at = this.looked ? lit.indexOf(this.looked) : -1;
     const next = at < 0 ? (by > 0 ? 0 : lit.length - 1) : (at + by + lit.length) % lit.length;
     this.look(lit[next]!);
-    return focusOn(`[data-place="${lit[next]}"]`);
+    return reach(`[data-place="${lit[next]}"]`);
   }
 
   /** The places that can be pressed to some effect, the best first. */
@@ -296,19 +318,17 @@ export class Tikal2 implements Seated, Speaker {
   private goOn(wanted: number | null): void {
     const { table } = this;
     for (let next = this.plain(wanted); next && table.active; next = this.plain(wanted))
-      if (!table.planner.playOn(next.text)) return;
+      if (!table.planner.playOn(next)) return;
   }
 
-  private plain(wanted: number | null): Legal | undefined {
+  private plain(wanted: number | null): string | null | undefined {
     const { desk, table } = this;
-    if (!table.active || table.planner.refusal) return undefined;
+    if (!table.active || table.planner.refusal) return null;
     const takes = desk.of('take');
     // Who chose a tile on a far site takes it on arrival.
     if (takes.length > 0)
-      return takes.length === 1 ? takes[0] : takes.find(({ action }) => action.tile === wanted);
-    const [only, ...others] = desk.legal;
-    const free = only && !only.commits && !only.ends && PLAIN.includes(only.action.kind);
-    return free && others.length === 0 && !table.planner.ahead ? only : undefined;
+      return (takes.length === 1 ? takes[0] : takes.find(({ action }) => action.tile === wanted))?.text;
+    return table.planner.ahead ? null : desk.follows;
   }
 
   act(text: string): Promise<void> {
@@ -331,10 +351,14 @@ function press(number: number): boolean {
   return number <= answers.length;
 }
 
-function focusOn(selector: string): boolean {
-  const found = document.querySelector<HTMLElement | SVGElement>(selector);
-  found?.focus({ preventScroll: true });
-  return found !== null;
+/** Gives the keyboard to something, once it is there. */
+function reach(selector: string, then?: (found: HTMLElement) => void): true {
+  void tick().then(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    found?.focus({ preventScroll: true });
+    if (found) then?.(found);
+  });
+  return true;
 }
 
 /** Tikal II at a table of the shell's. */
