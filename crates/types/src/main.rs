@@ -71,7 +71,11 @@ fn tikal2<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<tikal2::Config>()
         .with::<tikal2::Event>()
         .with::<tikal2::Refusal>()
-        .value("NUMBERS", "Record<'bonus' | 'colours' | 'five' | 'penalty' | 'rounds' | 'twin' | 'twins', number>", &numbers())
+        .value(
+            "NUMBERS",
+            "Record<'bonus' | 'colours' | 'five' | 'penalty' | 'rounds' | 'twin' | 'twins', number>",
+            &numbers(),
+        )
         .value("PLAYERS", "readonly number[]", &tikal2::Config::PLAYERS)
         .value("USUAL", "Config", &tikal2::Config::new(2))
         .with::<wasm::tikal2::action::Parts>()

@@ -10,7 +10,7 @@ way?: Array<WayStep>, } | { "kind": "dig", spot: number | null, } | { "kind": "b
 
 export type Altar = "pink" | "blue" | "yellow" | "green" | "brown" | "many";
 
-export type Answer = { "trips": Array<Trip> } | { "tolls": Array<Payment> } | { "deliveries": Array<Offer> } | { "delivery": Delivered } | { "counts": Array<CountWorth> } | { "keys": Array<KeyWorth> } | { "first_keys": Array<FirstKeys> } | { "reach": Reach } | { "placing": Placing };
+export type Answer = { "trips": Array<Trip> } | { "course": Array<TripStop> } | { "tolls": Array<Payment> } | { "deliveries": Array<Offer> } | { "delivery": Delivered } | { "counts": Array<CountWorth> } | { "keys": Array<KeyWorth> } | { "first_keys": Array<FirstKeys> } | { "reach": Reach } | { "placing": Placing } | { "follows": string | null } | { "tent_lost": TentLost | null };
 
 export type BackpackWorth = { 
 /**
@@ -91,6 +91,10 @@ flags: number,
  * LS1, LO1: sizes of the treasure stacks at the start.
  */
 stacks: Array<number>, 
+/**
+ * LS1: what lies in each hidden stack.
+ */
+piles: Array<Sort>, 
 /**
  * LK2: the cards.
  */
@@ -666,7 +670,7 @@ now: number,
  */
 next: number, };
 
-export type Question = "trips" | "tolls" | "deliveries" | { "delivery": PlannedDelivery } | "counts" | "keys" | "first_keys" | "reach" | { "placing": Laid };
+export type Question = "trips" | "course" | "tolls" | "deliveries" | { "delivery": PlannedDelivery } | "counts" | "keys" | "first_keys" | "reach" | { "placing": Laid } | "follows" | "tent_lost";
 
 export type Reach = { 
 /**
@@ -916,6 +920,8 @@ tiles: Array<number>,
  */
 canoes: Array<Seat>, };
 
+export type Sort = "T" | "C" | "R";
+
 export type SpotView = { 
 /**
  * What it shows.
@@ -950,6 +956,20 @@ export type Stage = { "is": "before" } | { "is": "trip", goal: number, point: nu
 
 export type StepBy = "door" | "passage";
 
+export type StopPrice = { 
+/**
+ * The kind.
+ */
+kind: Treasure, 
+/**
+ * How many are in the camp.
+ */
+count: number, 
+/**
+ * What each scores there.
+ */
+price: number, };
+
 export type SymbolView = { 
 /**
  * The symbol.
@@ -963,6 +983,8 @@ done: boolean,
  * LR9: whether nothing would come of it now.
  */
 lapses: boolean, };
+
+export type TentLost = "round" | "game";
 
 export type TileSymbol = string;
 
@@ -1008,7 +1030,11 @@ at: Point,
 /**
  * Whether something is to be decided there.
  */
-halts: boolean, };
+halts: boolean, 
+/**
+ * LD4: what a plane gives for each kind in the camp, where something is delivered at every plane before it.
+ */
+prices: Array<StopPrice>, };
 
 export type View = { 
 /**
@@ -1185,6 +1211,16 @@ from: Array<Place>,
  * LV7: by kind of card.
  */
 by_card: Array<CardPoints>, };
+
+export const NUMBERS: Record<'bonus' | 'colours' | 'five' | 'penalty' | 'rounds' | 'twin' | 'twins', number> = {
+  "bonus": 2,
+  "colours": 2,
+  "five": 5,
+  "penalty": 10,
+  "rounds": 2,
+  "twin": 3,
+  "twins": 12
+};
 
 export const PLAYERS: readonly number[] = [
   2,

@@ -91,7 +91,7 @@ impl Question {
             Question::Reach => Answer::Reach(Reach::of(table, seat)),
             Question::Placing(laid) => Answer::Placing(Placing::of(table, seat, laid)),
             Question::Follows => Answer::Follows(follows(table, seat)),
-            Question::TentLost => Answer::TentLost(tent_lost(table, seat)),
+            Question::TentLost => Answer::TentLost(tent_lost(table)),
         }
     }
 }

@@ -48,7 +48,7 @@ pub enum TentLost {
 }
 
 /// LX, LV5: why a tent that could be used now is lost where the turn ends without it; nothing where another turn comes in time.
-pub fn tent_lost(table: &State, seat: Seat) -> Option<TentLost> {
+pub fn tent_lost(table: &State) -> Option<TentLost> {
     let mut legal = Actions::new();
     table.legal(&mut legal);
     let usable = legal.iter().any(|action| matches!(action, Action::Explore | Action::Tent(_)));

@@ -103,7 +103,8 @@ fn stops(table: &State, seat: Seat, mut at: u8, goal: u8) -> Vec<TripStop> {
             disc.turn();
         }
         at = river.next(at);
-        let price = |&kind: &Treasure| StopPrice { kind, count: camp[kind.index()], price: disc.price(&rules.prices, kind) };
+        let price =
+            |&kind: &Treasure| StopPrice { kind, count: camp[kind.index()], price: disc.price(&rules.prices, kind) };
         let (halts, prices) = match river.at(at) {
             Point::Site => continue,
             Point::Forest => (true, Vec::new()),

@@ -23,7 +23,10 @@ const act = (seat: number, does: string, ends = false): Partial<AnyEntry> => ({
 });
 
 /** Ann, whose page it is, and Bob; and what she could plan while he plays. */
-function setUp(ahead: () => unknown = () => null) {
+function setUp(
+  ahead: () => unknown = () => null,
+  handed: { since: Partial<AnyEntry>[]; match?: object } | null = null,
+) {
   const entries: AnyEntry[] = [];
   const seats = ['Ann', 'Bob'].map((name, index): SeatInfo => {
     return { seat: (index + 1) as Seat, name, kind: 'person', present: true, mine: index === 0 };
@@ -41,7 +44,7 @@ function setUp(ahead: () => unknown = () => null) {
         ...one,
       });
   };
-  add({}, act(1, 'plays', true));
+  add({}, act(1, 'plays', true), ...(handed?.since ?? []));
   const view = (): AnyView => ({ to_move: 2, outcome: { scores: [0, 0] } }) as unknown as AnyView;
   const replica = {
     get version() {
@@ -65,6 +68,8 @@ function setUp(ahead: () => unknown = () => null) {
     loadDraft: () => [],
     loadAside: () => ({ undone: [], sent: [] }),
     saveDraft: () => {},
+    ...(handed && { toMove: 1, hands: 1 }),
+    ...handed?.match,
   } as unknown as Match;
   const game = {
     parts: {},
@@ -173,4 +178,28 @@ test('who has no more turn has nothing to plan, and goes on watching', () => {
     throw new Error('not_to_move');
   }).table;
   expect(elsewhere.canPlanAhead).toBe(false);
+});
+
+test('whoever takes the device is shown what the others did since his last turn, once the board is there', () => {
+  const { table, said, drawn } = setUp(undefined, { since: TURN });
+  expect([table.playback.shown, table.playback.playing, table.back, said]).toEqual([1, true, 1, []]);
+  table.tellOn();
+  expect([table.playback.shown, drawn]).toEqual([2, [2]]);
+  vi.runAllTimers();
+  expect([table.playback.shown, table.playback.playing, drawn]).toEqual([4, false, [2, 3, 4]]);
+  expect(said.join(' ')).toContain('Bob digs. Bob walks. Bob builds.');
+});
+
+test('what one has sent of one’s own turn is not shown again to who takes the device anew', () => {
+  const { table } = setUp(undefined, { since: [...TURN, act(1, 'digs')] });
+  expect([table.playback.shown, table.playback.playing]).toEqual([5, false]);
+});
+
+test('while nobody has the device others play unseen: whoever takes it is shown that', () => {
+  const { table, come, drawn } = setUp(undefined, {
+    since: [],
+    match: { toMove: 2, mine: [], unheld: true },
+  });
+  come(...TURN);
+  expect([table.playback.shown, table.playback.playing, drawn]).toEqual([4, false, []]);
 });

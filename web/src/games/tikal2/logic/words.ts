@@ -125,10 +125,7 @@ function walkLabel({ to, from, chips, cards }: Extract<Action, { kind: 'walk' }>
     ...(chips > 0 ? [t('table.act.chips', { count: chips })] : []),
     ...(cards.length > 0 ? [t('table.act.cards', { count: cards.length })] : []),
   ];
-  const where =
-    from === null
-      ? t('table.act.walk_to', { to })
-      : t('table.act.walk_from', { to, from });
+  const where = from === null ? t('table.act.walk_to', { to }) : t('table.act.walk_from', { to, from });
   return spends.length > 0 ? `${where} (${list(spends)})` : where;
 }
 

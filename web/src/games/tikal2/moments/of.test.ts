@@ -52,7 +52,7 @@ test('at the end of a round the altars are seen with who leads there, then what 
     { event: 'scored', seat: 1, points: 3, reward: 'altars' },
     { event: 'scored', seat: 2, points: 3, reward: 'altars' },
   ];
-  expect(scenes({ strode: null, altars: () => altars }, ...ended)).toEqual([
+  expect(scenes({ ...nothing, altars: () => altars }, ...ended)).toEqual([
     { kind: 'altars', altars },
     {
       kind: 'score',

@@ -15,17 +15,7 @@ import { Ledger } from '../logic/history';
 import { Log, type Told } from '../logic/log';
 import { resultOf } from '../logic/result';
 import { best } from '../logic/worth';
-import type {
-  Action,
-  Board,
-  Entry,
-  Place,
-  Reached,
-  RoomView,
-  Step,
-  TileSymbol,
-  View,
-} from '../logic/types';
+import type { Action, Board, Entry, Place, Reached, RoomView, Step, TileSymbol, View } from '../logic/types';
 import { actionLabel, refusalParams, taskOf, tellLine, type Speaker } from '../logic/words';
 import { Desk } from './desk.svelte';
 import { Pick } from './pick.svelte';
@@ -140,7 +130,9 @@ export class Tikal2 implements Seated, Speaker {
     if (!this.desk.kinds.has('end') || (!dig && !tent)) return null;
     return {
       title: t('table.waste.ask'),
-      text: dig ? t('table.waste.dig', { place: dig.place, points: dig.worth.points }) : t(`table.waste.tent_${tent!}`),
+      text: dig
+        ? t('table.waste.dig', { place: dig.place, points: dig.worth.points })
+        : t(`table.waste.tent_${tent!}`),
       yes: t('table.waste.yes'),
       no: t('table.waste.no'),
     };
