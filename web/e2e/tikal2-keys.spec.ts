@@ -1,6 +1,6 @@
 // Letters and views of Tikal II's table: where each leads, on a wide page and on a phone.
 import { decision, laden, playPlaced } from './placed.ts';
-import { PHONE } from './sizes.ts';
+import { PHONE, resize } from './sizes.ts';
 import { expect, test, type Page } from './test.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Here' });
@@ -10,7 +10,6 @@ test('letters lead outside, to the tent, to prices and supply, and are listed', 
   await playPlaced(page, laden());
   await page.keyboard.press('o');
   await expect(page.locator('[data-place="out"]')).toBeFocused();
-  await expect(strip(page)).toContainText('outside');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   await expect(page.getByRole('region', { name: 'Prices and supply' })).toBeFocused();
@@ -59,30 +58,29 @@ test('X swaps what goes back after a look', async ({ page }) => {
   );
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('the views are tabs: arrows lead from one to the next, and letters to each', async ({ page }) => {
-    await playPlaced(page, laden());
-    const tab = (name: string) => page.getByRole('tab', { name });
-    const panel = (name: string) => page.getByRole('tabpanel', { name });
-    await expect(tab('River')).toHaveAttribute('aria-selected', 'true');
-    await expect(panel('River').getByRole('list', { name: 'River' })).toBeVisible();
-    await tab('River').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab('Temple')).toBeFocused();
-    await expect(panel('Temple').getByRole('application')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(panel('Your things').locator('[data-tray]')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab('River')).toBeFocused();
-    await page.keyboard.press('b');
-    await expect(page.locator('[data-place]:focus')).toBeVisible();
-    await page.keyboard.press('t');
-    await expect(panel('Your things').getByRole('button', { name: /^Tent: green key/ })).toBeVisible();
-    await page.keyboard.press('o');
-    await expect(page.locator('[data-place="out"]')).toBeFocused();
-    await page.keyboard.press('m');
-    await expect(page.getByRole('dialog').getByRole('region', { name: 'Prices and supply' })).toBeFocused();
-  });
+test('on a phone the views are tabs: arrows lead from one to the next, and letters to each', async ({
+  page,
+}) => {
+  await playPlaced(page, laden());
+  await resize(page, PHONE);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const panel = (name: string) => page.getByRole('tabpanel', { name });
+  await expect(tab('River')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel('River').getByRole('list', { name: 'River' })).toBeVisible();
+  await tab('River').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Temple')).toBeFocused();
+  await expect(panel('Temple').getByRole('application')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel('Your things').locator('[data-tray]')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('River')).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(page.locator('[data-place]:focus')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(panel('Your things').getByRole('button', { name: /^Tent: green key/ })).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(page.locator('[data-place="out"]')).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Prices and supply' })).toBeFocused();
 });
