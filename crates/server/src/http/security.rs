@@ -1,6 +1,6 @@
 //! The entrance: every request passes through it, in and out.
 
-use std::{sync::Arc, time::Duration};
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -122,14 +122,17 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Waits for the answer, but not for ever; a panic is an answer too.
+/// Waits for the answer, but not for ever; a panic is an answer too. A change goes on though its sender hangs up: half of one
+/// would be left behind, and counted nowhere.
 async fn answer(entrance: &Entrance, request: Request, next: Next) -> Response {
     let patience = Duration::from_secs(entrance.config.limits.request_seconds.into());
-    let answer = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind();
-    match timeout(patience, answer).await {
-        Ok(Ok(response)) => response,
-        Ok(Err(_)) => ApiError::internal().into_response(),
-        Err(_) => ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout").into_response(),
+    let is_change = !request.method().is_safe();
+    let work = timeout(patience, AssertUnwindSafe(next.run(request)).catch_unwind());
+    let done = if is_change { tokio::spawn(work).await.ok() } else { Some(work.await) };
+    match done {
+        Some(Ok(Ok(response))) => response,
+        Some(Err(_)) => ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout").into_response(),
+        Some(Ok(Err(_))) | None => ApiError::internal().into_response(),
     }
 }
 

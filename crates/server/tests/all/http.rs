@@ -3,6 +3,7 @@
 mod accounts;
 mod bad_input;
 mod cookies;
+mod hang_up;
 mod limits;
 mod names;
 mod openapi;
