@@ -59,7 +59,7 @@ pub struct Shared {
     /// Whose bot thinks next.
     pub thinkers: Thinkers,
     /// How many records may be read at the same time.
-    pub readers: Semaphore,
+    pub readers: Arc<Semaphore>,
     closing: watch::Sender<bool>,
     busy: AtomicUsize,
     rested: Notify,
@@ -95,7 +95,7 @@ impl App {
     ) -> App {
         App(Arc::new(Shared {
             thinkers: Thinkers::new(bounds.bots),
-            readers: Semaphore::new(bounds.readers),
+            readers: Arc::new(Semaphore::new(bounds.readers)),
             lobby: Lobby::new(clock.clone(), &bounds),
             started: clock.now(),
             store,

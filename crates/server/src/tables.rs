@@ -179,7 +179,13 @@ impl App {
         &self,
         work: Box<dyn FnOnce() -> Result<T, Refusal> + Send>,
     ) -> Result<T, Refusal> {
-        let _turn = self.readers.acquire().await.map_err(|_| Refusal::ShuttingDown)?;
+        let turn = self.readers.clone().acquire_owned().await.map_err(|_| Refusal::ShuttingDown)?;
+        let work = move || {
+            let done = work();
+            // Who hangs up meanwhile does not make room for another.
+            drop(turn);
+            done
+        };
         tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::Frozen)?
     }
 }
@@ -326,5 +332,38 @@ impl Seats for App {
             self.change_person(&id, PersonChange::Goes(user.clone())).await?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, mpsc};
+
+    use tokio::sync::oneshot;
+
+    use super::*;
+    use crate::{bounds::Bounds, clock::HandClock, store::Sqlite};
+
+    #[tokio::test]
+    async fn what_is_read_for_somebody_who_hung_up_still_counts() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Arc::new(Sqlite::open(folder.path()).await.expect("a store"));
+        let bounds = Bounds { readers: 1, ..Bounds::default() };
+        let app = App::new(store, Arc::new(HandClock::at(Time(1))), bounds, folder.path().to_owned(), Arc::default());
+        let ((begin, begun), (go, goes)) = (oneshot::channel(), mpsc::channel());
+        let read = move || {
+            let _ = begin.send(());
+            goes.recv().map_err(|_| Refusal::Frozen)
+        };
+        let reading = tokio::spawn({
+            let app = app.clone();
+            async move { app.apart(Box::new(read)).await }
+        });
+        begun.await.expect("it is being read");
+        reading.abort();
+        assert!(reading.await.is_err(), "nobody waits for it");
+        assert_eq!(app.readers.available_permits(), 0, "another one would be read beside it");
+        go.send(()).expect("it is still being read");
+        assert_eq!(app.apart(Box::new(|| Ok(7))).await, Ok(7));
     }
 }
