@@ -45,6 +45,10 @@ fn laid<G: Playable>(config: &Value, deal: ExplicitDeal) -> Result<LaidOut, Refu
             if table.config() != config {
                 return Err(bad("config", "the position was written for another configuration"));
             }
+            // Nobody could end it, nor get up from it.
+            if table.to_move().seat().is_none() {
+                return Err(bad("phase", "the game is over"));
+            }
             let piles = piles.ok_or_else(|| bad("hidden", "the piles are missing"))?;
             Header::placed(&table, piles, salt)
         }
@@ -81,4 +85,36 @@ pub(super) fn fork<G: Playable>(
         random().0.chunks(8).map(|bytes| bytes.iter().fold(0, |n, &byte| n << 8 | u64::from(byte))).collect();
     let (world, piles) = G::imagine(&table.view(to), &mut Dice::mixed(&seeds));
     committed(Header::placed(&world, piles, salt), salt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A position of a golden record, with its piles: before its last entry, or after it.
+    fn position<G: Playable>(file: &str, over: bool) -> (Value, ExplicitDeal) {
+        let path = format!("{}/../../games/{file}", env!("CARGO_MANIFEST_DIR"));
+        let mut record: Record<G> = std::fs::read_to_string(path).unwrap().parse().unwrap();
+        if !over {
+            record.entries.pop();
+            record.result = None;
+        }
+        let session = Session::from_record(record).unwrap();
+        let setup = session.table().setup(Some(session.deal()));
+        let config = serde_json::to_value(session.table().config()).unwrap();
+        (config, ExplicitDeal::Position(serde_json::to_value(setup).unwrap()))
+    }
+
+    fn laid_over<G: Playable>(game: GameName, file: &str) {
+        let (config, deal) = position::<G>(file, false);
+        assert!(lay_out(game, &config, deal).is_ok(), "{file}");
+        let (config, deal) = position::<G>(file, true);
+        assert_eq!(lay_out(game, &config, deal), Err(bad("phase", "the game is over")), "{file}");
+    }
+
+    #[test]
+    fn nobody_sits_down_at_a_game_that_is_over() {
+        laid_over::<tikal::Tikal>(GameName::Tikal, "basic-2-2015.tikal");
+        laid_over::<tikal2::State>(GameName::Tikal2, "plain-2-1.tikal2");
+    }
 }
