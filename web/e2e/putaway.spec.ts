@@ -1,36 +1,9 @@
 // A device that was put away in the middle of somebody's turn: whoever looks at it next has to say who he is.
-import { held, legal, midway, play } from './engine.ts';
+import { covered, take, taken, tray } from './away.ts';
+import { legal, midway, play } from './engine.ts';
 import { asked, dice, look, mouse, playOnce } from './hands/tikal2.ts';
 import { store } from './stored.ts';
 import { expect, test, type Page } from './test.ts';
-
-const curtain = (page: Page) => page.getByRole('dialog', { name: 'Ann is next' });
-const tray = (page: Page) => page.locator('[data-tray]');
-/** Treasures and cards whose names are told, on the cards of the players. */
-const named = (page: Page) => page.locator('.thing[title*=": "]');
-
-/** Ann's turn, with the device in her hands. */
-async function taken(page: Page): Promise<void> {
-  const game = await midway();
-  expect(held(game, 1).treasures.length).toBeGreaterThan(0);
-  await store(page, 'away', game, ['Ann', 'Bob']);
-  await page.goto('/play/away');
-  await take(page);
-}
-async function take(page: Page): Promise<void> {
-  await expect(curtain(page)).toBeVisible();
-  await page.getByRole('button', { name: 'I am Ann' }).click();
-  await expect(tray(page)).toBeVisible();
-  await expect(named(page)).not.toHaveCount(0);
-  await asked(page);
-}
-
-/** Nothing of Ann's is in the page, and the curtain is before it. */
-async function covered(page: Page): Promise<void> {
-  await expect(curtain(page)).toBeVisible();
-  await expect(tray(page)).toHaveCount(0);
-  await expect(named(page)).toHaveCount(0);
-}
 
 test('back from a page that is none of ours', async ({ page }) => {
   await taken(page);
