@@ -34,8 +34,8 @@ impl<G: Playable> Mind<G> {
         let level = level.parse().map_err(|_| UnknownBot::named::<G>(text))?;
         let Some(file) = file else { return Ok(Mind { level, weights: G::weights() }) };
         let bad = |why: String| UnknownBot::Weights { file: file.into(), why };
-        let written = fs::read_to_string(file).map_err(|error| bad(error.to_string()))?;
-        let weights = G::parse_weights(&written).map_err(bad)?;
+        let written = fs::read(file).map_err(|error| bad(error.to_string()))?;
+        let weights = G::read_weights(&written).map_err(bad)?;
         Ok(Mind { level, weights: Box::leak(Box::new(weights)) })
     }
 
@@ -172,7 +172,7 @@ mod tests {
     fn weights_of_a_file_are_named_behind_the_level_in_both_games() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights");
         let tikal = Mind::<Tikal>::read(&format!("planner%{folder}/tikal-2.json")).expect("a level with weights");
-        assert_eq!((tikal.level, tikal.weights), (bots::Level::Planner, Weights::built_in()));
+        assert_eq!((tikal.level, &tikal.weights.weights), (bots::Level::Planner, Weights::built_in()));
         let tikal2 = Mind::<tikal2::State>::read(&format!("search%{folder}/tikal2-1.json")).expect("the same");
         assert_eq!(tikal2.weights, bots::tikal2::Weights::built_in());
         let entrant =

@@ -67,12 +67,17 @@ impl<'a> Budget<'a> {
 
     /// Thinks with a part of what is left; what the part does not use stays.
     pub fn part<T>(&mut self, nodes: u64, think: impl FnOnce(&mut Budget) -> T) -> T {
-        let given = nodes.min(self.left());
+        self.dear(nodes, 1, think)
+    }
+
+    /// Thinks with a part of what is left, of which each node costs so many.
+    pub fn dear<T>(&mut self, nodes: u64, price: u64, think: impl FnOnce(&mut Budget) -> T) -> T {
+        let given = nodes.min(self.left()) / price;
         let mut part = Budget { left: given, used: 0, stop: self.stop, stopped: self.stopped };
         let thought = think(&mut part);
         self.stopped = part.stopped;
-        self.left -= given - part.left.min(given);
-        self.used += part.used;
+        self.left -= (given - part.left.min(given)) * price;
+        self.used += part.used * price;
         thought
     }
 }
@@ -90,6 +95,9 @@ mod tests {
         budget.part(10, |part| assert!(part.spend(1) && part.left() == 1));
         assert_eq!((budget.left(), budget.used()), (1, 4));
         assert!(!budget.spend(2) && budget.is_spent());
+        let mut budget = Budget::nodes(50);
+        budget.dear(20, 3, |part| assert!(part.left() == 6 && part.spend(4)));
+        assert_eq!((budget.left(), budget.used()), (38, 12));
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub trait Playable: Game {
     /// The weights that are built in.
     fn weights() -> &'static Self::Weights;
     /// Reads a file of weights; what is wrong with it if anything is.
-    fn parse_weights(text: &str) -> Result<Self::Weights, String>;
+    fn read_weights(bytes: &[u8]) -> Result<Self::Weights, String>;
     /// The bot of a level with these weights. The seed decides where it leaves something to chance.
     fn bot_with(level: Self::Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>>;
 
@@ -35,18 +35,18 @@ pub trait Playable: Game {
 
 impl Playable for ::tikal::Tikal {
     type Level = Level;
-    type Weights = tikal::evaluation::Weights;
+    type Weights = tikal::Worth;
 
     fn ends_turn(action: ::tikal::Action) -> bool {
         matches!(action, ::tikal::Action::End | ::tikal::Action::Bid(_) | ::tikal::Action::Pass)
     }
 
     fn weights() -> &'static Self::Weights {
-        tikal::evaluation::Weights::built_in()
+        tikal::Worth::built_in()
     }
 
-    fn parse_weights(text: &str) -> Result<Self::Weights, String> {
-        tikal::evaluation::Weights::parse(text)
+    fn read_weights(bytes: &[u8]) -> Result<Self::Weights, String> {
+        tikal::Worth::read(bytes)
     }
 
     fn bot_with(level: Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>> {
@@ -66,8 +66,8 @@ impl Playable for ::tikal2::State {
         tikal2::Weights::built_in()
     }
 
-    fn parse_weights(text: &str) -> Result<Self::Weights, String> {
-        tikal2::Weights::parse(text)
+    fn read_weights(bytes: &[u8]) -> Result<Self::Weights, String> {
+        tikal2::Weights::parse(std::str::from_utf8(bytes).map_err(|error| error.to_string())?)
     }
 
     fn bot_with(level: tikal2::Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>> {

@@ -6,13 +6,16 @@ pub mod evaluation;
 mod foresight;
 mod future;
 mod greedy;
+pub mod learned;
 mod map;
 mod master;
 mod objective;
 mod options;
 mod planner;
 mod random;
+mod ranked;
 pub mod solver;
+mod worth;
 
 use std::{fmt, str::FromStr};
 
@@ -21,8 +24,8 @@ use tikal::Tikal;
 
 pub use map::Map;
 pub use objective::{Margin, Objective, PointsNow};
+pub use worth::Worth;
 
-use self::evaluation::Weights;
 use crate::{
     Bot, UnknownLevel,
     bot::known,
@@ -70,17 +73,17 @@ impl FromStr for Level {
 
 /// The bot of this level. The seed decides where it leaves something to chance.
 pub fn tikal_bot(level: Level, seed: u64) -> Box<dyn Bot<Tikal>> {
-    tikal_bot_with(level, seed, Weights::built_in())
+    tikal_bot_with(level, seed, Worth::built_in())
 }
 
-/// The same with other weights, to try them before they are built in.
-pub fn tikal_bot_with(level: Level, seed: u64, weights: &'static Weights) -> Box<dyn Bot<Tikal>> {
+/// The same with other weights or another net, to try them before they are built in.
+pub fn tikal_bot_with(level: Level, seed: u64, worth: &'static Worth) -> Box<dyn Bot<Tikal>> {
     match level {
         Level::Random => Box::new(random::Random::new(seed)),
-        Level::Greedy => Box::new(greedy::Greedy { weights }),
-        Level::Planner => Box::new(planner::Planner { weights }),
-        Level::Foresight => Box::new(foresight::Foresight { seed, weights }),
-        Level::Master => Box::new(master::Master { seed, weights }),
+        Level::Greedy => Box::new(greedy::Greedy { worth }),
+        Level::Planner => Box::new(planner::Planner { worth }),
+        Level::Foresight => Box::new(foresight::Foresight { seed, worth }),
+        Level::Master => Box::new(master::Master { seed, worth }),
     }
 }
 

@@ -6,6 +6,7 @@ mod duel;
 mod exact;
 mod fit;
 mod hand;
+mod learn;
 mod least_squares;
 mod orders;
 mod pin;
@@ -13,6 +14,7 @@ mod positions;
 mod regret;
 mod speed;
 mod study;
+mod wavering;
 mod work;
 
 use std::process::ExitCode;
@@ -35,6 +37,9 @@ enum Command {
     /// Fit the weights of a game's bots to games
     #[command(subcommand)]
     Fit(fit::Command),
+    /// Tikal: the learned value, from games to a net
+    #[command(subcommand)]
+    Learn(learn::Command),
     /// Tikal II: which rooms are dug and which tiles are taken, who wins from which seat
     Study(study::Args),
     /// Tikal II: what it is worth to move early or late in the second round
@@ -84,6 +89,7 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Answer {
     match command {
         Command::Fit(command) => fit::run(command),
+        Command::Learn(command) => learn::run(command),
         Command::Study(args) => study::run(args),
         Command::Orders(args) => orders::run(args),
         Command::Regret(args) => regret::run(args),

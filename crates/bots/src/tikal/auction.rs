@@ -106,7 +106,7 @@ fn others(table: &Tikal) -> impl Iterator<Item = Seat> {
 /// paying instead.
 fn gain(table: &Tikal, effort: Effort, budget: &mut Budget) -> i32 {
     let seat = table.to_move().seat().expect("somebody bids");
-    let effort = Effort::reply(effort.weights, 1);
+    let effort = Effort::reply(effort.worth, 1);
     let players = table.rules().players;
     let rival = rival(table).or_else(|| others(table).next()).unwrap_or(seat);
     let value = |first: Seat, second: Seat, part: &mut Budget| {

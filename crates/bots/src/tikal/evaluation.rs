@@ -8,5 +8,6 @@ mod weights;
 
 pub use feature::{Feature, Features, features};
 pub use judge::{Judge, balance};
+pub(crate) use stage::stages;
 pub use stage::{Stage, stage};
 pub use weights::{UNIT, Weights};

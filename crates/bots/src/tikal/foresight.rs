@@ -3,14 +3,14 @@
 use tikal::{Action, Tikal, View};
 
 use super::{
-    evaluation::Weights,
+    Worth,
     future::{self, Outlook, Replies},
 };
 use crate::{Bot, Budget, Level};
 
 pub(super) struct Foresight {
     pub seed: u64,
-    pub weights: &'static Weights,
+    pub worth: &'static Worth,
 }
 
 /// One quick reply of each rival.
@@ -22,6 +22,6 @@ impl Bot<Tikal> for Foresight {
     }
 
     fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
-        future::decide(view, self.seed, self.weights, OUTLOOK, budget)
+        future::decide(view, self.seed, self.worth, OUTLOOK, budget)
     }
 }

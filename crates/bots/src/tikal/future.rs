@@ -4,8 +4,8 @@ use tabletop::{Dice, Game, PerSeat, Seat, Stop};
 use tikal::{Action, Deal, Phase, Tikal, TileId, View};
 
 use super::{
-    Objective, auction,
-    evaluation::{Judge, UNIT, Weights, balance},
+    Objective, Worth, auction,
+    evaluation::{Judge, UNIT, balance},
     options::{self, Effort, Turn},
     random::dice,
 };
@@ -45,12 +45,12 @@ const WIDEST: u64 = 12;
 pub(super) fn decide(
     view: &View,
     seed: u64,
-    weights: &'static Weights,
+    worth: &'static Worth,
     outlook: Outlook,
     budget: &mut Budget,
 ) -> Vec<Action> {
     let table = &view.table;
-    let full = Effort::full(weights);
+    let full = Effort::full(worth);
     if outlook.own && matches!(table.phase(), Phase::Bid(_)) {
         return vec![auction::bid_with_answers(table, full, budget)];
     }
@@ -68,7 +68,7 @@ pub(super) fn decide(
     turns.truncate(((nodes / REPLY / replies as u64).saturating_sub(choices) / 2).max(1) as usize);
     // Half of the turns are left out after each world, so all worlds together cost twice the first one.
     let each = nodes / (2 * turns.len() as u64 + 2 + choices) / replies as u64;
-    let reply = Effort::reply(weights, (each / WIDTH).clamp(1, WIDEST) as usize);
+    let reply = Effort::reply(worth, (each / WIDTH).clamp(1, WIDEST) as usize);
     let future = Future { own: outlook.own, replies: outlook.replies, reply };
     budget.part(nodes, |part| future.judge(view, turns, &mut dice(seed, table), part)).actions
 }
@@ -178,7 +178,7 @@ impl Future {
         for line in lines.iter_mut() {
             line.auction(None);
             if let Phase::Choose = line.table.phase() {
-                line.act_alike(Effort::reply(self.reply.weights, 1), &mut choice, budget);
+                line.act_alike(Effort::reply(self.reply.worth, 1), &mut choice, budget);
             }
             if let Phase::Place = line.table.phase() {
                 line.act_alike(self.reply, &mut placement, budget);
@@ -207,7 +207,7 @@ impl Shared {
     fn find(table: &Tikal, effort: Effort, budget: &mut Budget) -> Shared {
         let Turn { actions, value } = options::turns(table, effort, 1, budget).swap_remove(0);
         let plain = Shared { actions, hope: 0 };
-        let seen = plain.worth(table, &Judge::with(table, effort.weights), budget).expect("it was found here");
+        let seen = plain.worth(table, &Judge::with(table, &effort.worth.weights), budget).expect("it was found here");
         Shared { hope: (value / 16) as i32 - seen, ..plain }
     }
 
@@ -233,7 +233,7 @@ impl Line {
             self.expected = scores(&self.table);
             return;
         }
-        let judge = Judge::with(&self.table, effort.weights);
+        let judge = Judge::with(&self.table, &effort.worth.weights);
         budget.spend(options::JUDGE);
         let worth = |reply: &Shared, budget: &mut Budget| reply.worth(&self.table, &judge, budget);
         let possible = shared.iter().filter_map(|reply| Some((worth(reply, budget)?, reply)));
@@ -282,8 +282,8 @@ fn play(table: &mut Tikal, deal: &mut Deal, actions: &[Action], effort: Effort, 
     loop {
         for &action in &actions {
             if action == Action::End {
-                let expected = Judge::with(table, effort.weights).expectations(table);
-                budget.spend(options::JUDGE);
+                let expected = effort.worth.expectations(table);
+                budget.spend(effort.judging());
                 table.apply(action, deal, &mut |_| ()).expect("the piles answer");
                 return expected;
             }

@@ -4,8 +4,9 @@ use tabletop::{Actions, Game, Stop};
 use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 
 use super::{
-    Objective, auction,
+    Objective, Worth, auction,
     evaluation::{Judge, Weights},
+    ranked,
     solver::{PROOF, Solution, Width, solve, think, widen},
 };
 use crate::Budget;
@@ -14,7 +15,7 @@ use crate::Budget;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     /// What positions are worth.
-    pub weights: &'static Weights,
+    pub worth: &'static Worth,
     /// The most placements looked at without any action; of more, some evenly spread.
     pub glances: usize,
     /// The beam over the actions after each placement that is looked at.
@@ -29,18 +30,23 @@ pub(super) struct Effort {
 
 impl Effort {
     /// A narrow beam.
-    pub(super) fn quick(weights: &'static Weights) -> Effort {
-        Effort { weights, glances: 60, beam: 3, leaps: false, placements: 6, deep: false }
+    pub(super) fn quick(worth: &'static Worth) -> Effort {
+        Effort { worth, glances: 60, beam: 3, leaps: false, placements: 6, deep: false }
     }
 
     /// A likely reply of somebody else, the better the wider the beam.
-    pub(super) fn reply(weights: &'static Weights, beam: usize) -> Effort {
-        Effort { weights, glances: 8 * beam, beam, leaps: true, placements: beam.min(4), deep: false }
+    pub(super) fn reply(worth: &'static Worth, beam: usize) -> Effort {
+        Effort { worth, glances: 8 * beam, beam, leaps: true, placements: beam.min(4), deep: false }
     }
 
     /// All that the budget allows.
-    pub(super) fn full(weights: &'static Weights) -> Effort {
-        Effort { weights, glances: 400, beam: 1, leaps: true, placements: 24, deep: true }
+    pub(super) fn full(worth: &'static Worth) -> Effort {
+        Effort { worth, glances: 400, beam: 1, leaps: true, placements: 24, deep: true }
+    }
+
+    /// What it costs to say what a position is worth to all, in nodes.
+    pub(super) fn judging(&self) -> u64 {
+        if self.worth.net.is_some() { ranked::JUDGE } else { JUDGE }
     }
 }
 
@@ -65,6 +71,14 @@ pub(super) fn best(table: &Tikal, effort: Effort, budget: &mut Budget) -> Vec<Ac
 
 /// The best turns for the seat to move, which places a tile or has action points to spend; the best first.
 pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
+    match &effort.worth.net {
+        Some(net) if effort.deep => ranked::turns(table, effort, net, keep, budget),
+        _ => found(table, effort, keep, budget),
+    }
+}
+
+/// The same by the weights alone.
+pub(super) fn found(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     match table.phase() {
         Phase::Place => with_placement(table, effort, keep, budget),
         _ => spend(table, effort, keep, budget),
@@ -74,7 +88,7 @@ pub(super) fn turns(table: &Tikal, effort: Effort, keep: usize, budget: &mut Bud
 /// The best ways to spend the action points.
 fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     budget.spend(JUDGE);
-    let judge = Judge::with(table, effort.weights);
+    let judge = Judge::with(table, &effort.worth.weights);
     let found = match effort.deep {
         true => think(table, &judge, keep, budget),
         false => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
@@ -96,7 +110,7 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
         .step_by(step)
         .map(|(action, after)| {
             budget.spend(JUDGE);
-            (promise(&after, effort.weights), action, after)
+            (promise(&after, &effort.worth.weights), action, after)
         })
         .collect();
     placed.sort_by_key(|&(value, action, _)| (-value, action));
@@ -119,7 +133,7 @@ fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budge
 
 /// The first turns that come down to different things: those that differ only in where some workers stand or how a
 /// tile is turned are one.
-fn distinct(table: &Tikal, turns: impl Iterator<Item = Turn>, keep: usize) -> Vec<Turn> {
+pub(super) fn distinct(table: &Tikal, turns: impl Iterator<Item = Turn>, keep: usize) -> Vec<Turn> {
     let mut met = Vec::new();
     let mut kept = Vec::new();
     for turn in turns {
@@ -207,7 +221,7 @@ fn deepen(
     let mut search = |i: usize, part: &mut Budget, found: fn(&Tikal, &Judge, usize, &mut Budget) -> Solution| {
         let (_, action, after) = &placed[i];
         part.spend(JUDGE);
-        let judge = Judge::with(after, effort.weights);
+        let judge = Judge::with(after, &effort.worth.weights);
         turns.extend(worded(found(after, &judge, keep, part)).map(|turn| (behind(*action, turn), i)));
         turns.sort_by_key(|(turn, i)| (-turn.value, *i));
         turns.dedup_by(|a, b| a.0.actions == b.0.actions);

@@ -3,13 +3,13 @@
 use tikal::{Action, Tikal, View};
 
 use super::{
-    evaluation::Weights,
+    Worth,
     options::{self, Effort},
 };
 use crate::{Bot, Budget, Level};
 
 pub(super) struct Planner {
-    pub weights: &'static Weights,
+    pub worth: &'static Worth,
 }
 
 impl Bot<Tikal> for Planner {
@@ -18,6 +18,6 @@ impl Bot<Tikal> for Planner {
     }
 
     fn act(&mut self, view: &View, budget: &mut Budget) -> Vec<Action> {
-        options::ponder(&view.table, budget, |part| options::best(&view.table, Effort::full(self.weights), part))
+        options::ponder(&view.table, budget, |part| options::best(&view.table, Effort::full(self.worth), part))
     }
 }

@@ -8,5 +8,5 @@ mod turn;
 
 pub(crate) use key::holding;
 pub use points::{Aim, solve_points};
-pub(crate) use turn::{PROOF, Token, widen};
-pub use turn::{Plan, Solution, Width, solve, think};
+pub(crate) use turn::{PROOF, widen};
+pub use turn::{Plan, Solution, Token, Width, solve, think};

@@ -4,14 +4,9 @@
 use std::path::PathBuf;
 
 use arena::{House, Limit, Mind, Player, watch};
-use bots::{
-    Bot, Budget, Level,
-    tikal::{
-        Map,
-        evaluation::{Feature, Judge, Stage, Weights, features, stage},
-        solver::{Width, solve},
-        tikal_bot_with,
-    },
+use bots::tikal::{
+    Map, Worth,
+    evaluation::{Feature, Stage, Weights, features, stage},
 };
 use tabletop::{Dice, Game, Seed};
 use tikal::{Action, Config, Mode, Phase, Tikal};
@@ -20,6 +15,7 @@ use super::written;
 use crate::{
     Answer,
     least_squares::{Hold, LeastSquares},
+    wavering::{Wavering, tastes},
     work::Work,
 };
 
@@ -50,18 +46,16 @@ pub struct Args {
     work: Work,
 }
 
+/// The nodes of a search of every position.
+const EVERYTHING: u64 = 40_000;
 const SIZE: usize = Stage::KINDS * Feature::COUNT;
-/// How many tastes there are.
-const TASTES: usize = 200;
 /// One game in so many is not fitted to, and tells how well the rest explain it.
 const HELD_BACK: u64 = 10;
 
 pub fn run(args: &Args) -> Answer {
     let mind: Mind<Tikal> = Mind::read(&args.bot).map_err(|error| error.to_string())?;
     let seed = args.work.seed;
-    let mut dice = Dice::mixed(&[seed]);
-    let tastes: Vec<&'static Weights> = (0..TASTES).map(|_| taste(mind.weights, &mut dice)).collect();
-    let tastes: &'static [&'static Weights] = tastes.leak();
+    let tastes = tastes(&mind.weights.weights, seed);
     let mut sums = [LeastSquares::new(SIZE), LeastSquares::new(SIZE)];
     let mut points = Vec::new();
     let play = |game| one(args, mind, tastes, game);
@@ -69,7 +63,7 @@ pub fn run(args: &Args) -> Answer {
         explain(&seen, &finals, &mut sums[usize::from(game % HELD_BACK == 0)]);
         points.extend(finals);
     });
-    let prior = flat(mind.weights);
+    let prior = flat(&mind.weights.weights);
     let [fitted_to, held_back] = &sums;
     let pull = f64::from(args.pull);
     let fitted = fitted_to.solve(&prior, Hold { least: pull, part: pull / fitted_to.rows().max(1.0) });
@@ -84,7 +78,7 @@ pub fn run(args: &Args) -> Answer {
         let [before, after] = [&prior, &fitted].map(|weights| sums.unexplained(weights));
         found += &format!("unexplained, {which}: {before:.4} before, {after:.4} after\n");
     }
-    written(args.out.as_ref(), found, &mixed(args, mind.weights, &prior, &fitted).write())
+    written(args.out.as_ref(), found, &mixed(args, &mind.weights.weights, &prior, &fitted).write())
 }
 
 /// Some of what was played before stays.
@@ -105,17 +99,6 @@ fn flat(weights: &Weights) -> Vec<f64> {
     weights.stages.iter().flatten().map(|&weight| f64::from(weight) / 1000.0).collect()
 }
 
-/// The weights with a third of the features liked more or less, or disliked, through the whole game.
-fn taste(weights: &Weights, dice: &mut Dice) -> &'static Weights {
-    let mut taste = weights.clone();
-    for feature in 0..Feature::COUNT {
-        let size: i32 = taste.stages.iter().map(|row| row[feature].abs()).sum::<i32>() / Stage::KINDS as i32;
-        let shift = if dice.once_in(3) { size.max(300) * (dice.below(41) as i32 - 20) / 10 } else { 0 };
-        taste.stages.iter_mut().for_each(|row| row[feature] += shift);
-    }
-    Box::leak(Box::new(taste))
-}
-
 /// One seat at the end of a turn: what is counted, by stage, and the points it has.
 struct Seen {
     counted: Vec<f64>,
@@ -126,7 +109,7 @@ struct Seen {
 type Played = (Vec<Vec<Seen>>, Vec<f64>);
 
 /// Plays a game.
-fn one(args: &Args, mind: Mind<Tikal>, tastes: &'static [&'static Weights], game: u64) -> Played {
+fn one(args: &Args, mind: Mind<Tikal>, tastes: &'static [&'static Worth], game: u64) -> Played {
     let seed = args.work.seed;
     let mut dice = Dice::mixed(&[seed, game]);
     let players = 2 + [2, 2, 1, 0][dice.below(4)] as u8;
@@ -134,7 +117,15 @@ fn one(args: &Args, mind: Mind<Tikal>, tastes: &'static [&'static Weights], game
     let seat = |at: u8| {
         let dice = Dice::mixed(&[seed, game, 1 + u64::from(at)]);
         let (usual, once_in) = (mind.bot(game), args.waver as usize);
-        let bot = Wavering { usual, weights: mind.weights, tastes, dice, once_in, taste: None };
+        let bot = Wavering {
+            usual,
+            weights: &mind.weights.weights,
+            tastes,
+            dice,
+            once_in,
+            everything: EVERYTHING,
+            taste: None,
+        };
         (Box::new(House(Box::new(bot))) as Box<dyn Player<Tikal>>, Limit::Nodes(args.nodes))
     };
     let mut seats: Vec<_> = (0..players).map(seat).collect();
@@ -184,63 +175,6 @@ fn explain(ends: &[Vec<Seen>], finals: &[f64], sums: &mut LeastSquares) {
     }
 }
 
-/// A bot that now and then plays a turn of another kind, so that games show what it would not do by itself: what other
-/// tastes like, and what a search of every position makes of the weights.
-struct Wavering {
-    usual: Box<dyn Bot<Tikal>>,
-    weights: &'static Weights,
-    tastes: &'static [&'static Weights],
-    dice: Dice,
-    once_in: usize,
-    taste: Option<Box<dyn Bot<Tikal>>>,
-}
-
-/// The nodes of a search of every position.
-const EVERYTHING: u64 = 40_000;
-/// The action points of a turn.
-const FULL: u8 = 10;
-
-impl Wavering {
-    /// The best turn of all, where it is found.
-    fn exact(&self, table: &Tikal) -> Option<Vec<Action>> {
-        let judge = Judge::with(table, self.weights);
-        let found = solve(table, &judge, Width::ALL, &mut Budget::nodes(EVERYTHING));
-        found.proven.then(|| found.best().actions.clone())
-    }
-}
-
-impl Bot<Tikal> for Wavering {
-    fn name(&self) -> String {
-        self.usual.name()
-    }
-
-    fn act(&mut self, view: &<Tikal as Game>::View, budget: &mut Budget) -> Vec<Action> {
-        let table = &view.table;
-        match table.phase() {
-            Phase::Bid(_) | Phase::Choose => return self.usual.act(view, budget),
-            Phase::Place => {
-                self.taste = None;
-                let mut turn = self.usual.act(view, budget);
-                // The turn is thought over when the tile lies.
-                if self.dice.once_in(2) {
-                    turn.truncate(1);
-                }
-                return turn;
-            }
-            _ if table.ap() == FULL => {
-                let taste = self.dice.pick(self.tastes);
-                self.taste = self.dice.once_in(self.once_in).then(|| tikal_bot_with(Level::Greedy, 0, taste));
-                let exact = self.taste.is_none() && self.dice.once_in(self.once_in);
-                if let Some(turn) = exact.then(|| self.exact(table)).flatten() {
-                    return turn;
-                }
-            }
-            _ => {}
-        }
-        self.taste.as_mut().unwrap_or(&mut self.usual).act(view, budget)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,11 +195,11 @@ mod tests {
         let found = run(&args(0)).unwrap();
         assert!(found.text.contains("unexplained, fitted:"), "{}", found.text);
         let mind = Mind::<Tikal>::read(&format!("planner%{}", out.display())).unwrap();
-        assert!(mind.weights.made.starts_with("fitted to 2 games of greedy"));
-        assert_ne!(mind.weights.stages, Weights::built_in().stages);
+        assert!(mind.weights.weights.made.starts_with("fitted to 2 games of greedy"));
+        assert_ne!(mind.weights.weights.stages, Weights::built_in().stages);
         run(&args(100)).unwrap();
         let kept = Mind::<Tikal>::read(&format!("planner%{}", out.display())).unwrap();
         std::fs::remove_file(&out).unwrap();
-        assert_eq!(kept.weights.stages, Weights::built_in().stages, "all is kept");
+        assert_eq!(kept.weights.weights.stages, Weights::built_in().stages, "all is kept");
     }
 }

@@ -35,7 +35,7 @@ pub fn stage(table: &Tikal, seat: Seat) -> Stage {
 }
 
 /// The same for all seats.
-pub(super) fn stages(table: &Tikal) -> [Stage; Seat::MAX] {
+pub(crate) fn stages(table: &Tikal) -> [Stage; Seat::MAX] {
     let ahead = Ahead::new(table);
     Seat::ALL.map(|seat| ahead.stage(table, seat))
 }

@@ -177,7 +177,10 @@ struct Search<'a, 'b> {
 }
 
 /// The token that comes up next.
-pub(crate) struct Token(pub Motif);
+pub struct Token(
+    /// Its motif.
+    pub Motif,
+);
 
 impl Source<Tikal> for Token {
     fn reveal(&mut self, _: &Tikal, _: Ask) -> Option<Reveal> {
