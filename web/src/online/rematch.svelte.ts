@@ -27,6 +27,8 @@ export class Rematch {
 
   /** The server tells nobody but the players of a rematch. */
   async follow(info: TableInfo): Promise<void> {
+    // A table may be told of before it is known who looks at it, and is not told of again.
+    if (!session.known) await session.load();
     if (this.closed) return;
     const next = info.rematch;
     const me = info.seats.find((seat) => seat.user?.id === session.user?.id && session.user);
@@ -38,16 +40,17 @@ export class Rematch {
   /** The table of a game that is over hears nothing of the next one, so it is looked at. */
   private async look(info: TableInfo, next: NonNullable<TableInfo['rematch']>): Promise<void> {
     clearTimeout(this.again);
+    let stays = false;
     try {
       const table = await api.table(next.id);
       if (this.closed) return;
       this.invitation = this.of(next.by, info, table);
     } catch (error) {
       // Without a network it stays as it was; a table that was closed has no rematch any more.
-      if (error instanceof ApiError && error.status === 404) this.invitation = null;
-      else if (!this.invitation) this.known = null;
+      stays = !(error instanceof ApiError && error.status === 404);
+      if (!stays) this.invitation = null;
     }
-    if (this.invitation && !this.closed)
+    if ((this.invitation || stays) && !this.closed)
       this.again = setTimeout(() => void this.look(info, next), LOOK_AGAIN);
   }
 

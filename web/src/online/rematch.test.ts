@@ -101,6 +101,35 @@ describe('a rematch', () => {
     vi.useRealTimers();
   });
 
+  it('is told to who is known only after the table was told of', async () => {
+    session.user = null;
+    session.known = false;
+    let known!: () => void;
+    const load = vi.spyOn(session, 'load').mockReturnValue(new Promise((done) => (known = done)));
+    vi.spyOn(api, 'table').mockResolvedValue(table('new', [seat('Bob'), seat('Ann')]));
+    const rematch = new Rematch('old');
+    const followed = rematch.follow(over);
+    session.set({ id: 'ann', name: 'Ann', guest: true });
+    known();
+    await followed;
+    expect(load).toHaveBeenCalled();
+    expect(rematch.invitation).toMatchObject({ by: 'Bob', seated: true });
+    rematch.close();
+  });
+
+  it('is looked for again where the first look did not get through', async () => {
+    vi.useFakeTimers();
+    const look = vi.spyOn(api, 'table').mockRejectedValueOnce(new ApiError('offline'));
+    const rematch = new Rematch('old');
+    await rematch.follow(over);
+    expect(rematch.invitation).toBeNull();
+    look.mockResolvedValueOnce(table('new', [seat('Bob'), seat(null, 'Ann')]));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(rematch.invitation).toMatchObject({ by: 'Bob', seated: false });
+    rematch.close();
+    vi.useRealTimers();
+  });
+
   it('is nobody’s business who did not play', async () => {
     session.set({ id: 'eve', name: 'Eve', guest: true });
     const asked = vi.spyOn(api, 'table');
