@@ -7,6 +7,7 @@ It recomputes the commitments, the seed, the seat order, the shuffled piles and 
 turned up; what is drawn in Tikal II stands in verify_tikal2.py beside it. docs/fairness.md says how; they share no
 code with the program they check. Exit status: 0 all fits, 1 something does not, 2 the input is no record.
 """
+import copy
 import hashlib
 import json
 import pathlib
@@ -70,7 +71,7 @@ def shuffled(seed, pile, items):
 # ---- the record ----------------------------------------------------------------------------------------
 
 def read(text):
-    """The headers as lists of lines by keyword, the reveals of the start, and the actions that stand."""
+    """The headers as lists of lines by keyword, and the entries; the start is the first."""
     lines = [line.strip() for line in text.lstrip("\ufeff").split("\n")]
     lines = [line for line in lines if line and not line.startswith(";")]
     first = re.fullmatch(r"mutal (\d+) (\S+)", lines[0])
@@ -81,34 +82,35 @@ def read(text):
     for line in lines[1:at]:
         key, _, rest = line.partition(" ")
         headers.setdefault(key, []).append(rest.strip())
-    return headers, split(lines[at])[1], standing(lines[at + 1:])
+    acts = [(0, None, *split(lines[at])), *entries(lines[at + 1:])]
+    if "viewer" not in headers and any("?" in reveals for *_, reveals in acts):
+        raise ValueError("`?` in a record that is no viewer's")
+    return headers, acts
 
 
 def split(entry):
-    """An entry without its hash and what it showed one viewer, and what it says was turned up."""
+    """The words of an entry without its hash and what it showed one viewer, and what it says was turned up."""
     action, _, reveals = entry.partition("#")[0].partition("!")[0].partition(">")
-    return " ".join(re.split(r"[ /:-]+", action.strip())), reveals.split()
+    return re.split(r"[ /:-]+", action.strip()), reveals.split()
 
 
-def standing(lines):
-    """(number of the entry, action, reveals) of every action that was not taken back."""
-    acts, number = [], 0
+def entries(lines):
+    """(number, seat, words, reveals) of every entry but takeovers; `all` agree at once."""
+    number = 0
     for line in lines:
         seat, colon, rest = line.partition(":")
-        if not colon and line != "agreed":
-            raise ValueError(f"no seat in: {line}")
+        if not colon:
+            if line != "agreed":
+                raise ValueError(f"no seat in: {line}")
+            seat, rest = "all", line
         while rest:
             rest = rest.strip()
-            takeover = re.match(r"takeover(/\w+)? ", rest)
-            entry, _, rest = (rest, "", "") if takeover else rest.partition(",")
             number += 1
-            if entry.strip().startswith("undo "):
-                count = int(entry.split()[1])
-                del acts[max(0, len(acts) - count):]
-            elif not takeover and not re.fullmatch(r"resign(/\w+)?", entry.strip()):
-                acts.append((number, *split(entry)))
-        number += line == "agreed"
-    return acts
+            # A label takes the rest of the line, commas and all.
+            if re.match(r"takeover(/\w+)? ", rest):
+                break
+            entry, _, rest = rest.partition(",")
+            yield number, seat.strip(), *split(entry)
 
 
 # ---- the checks ----------------------------------------------------------------------------------------
@@ -128,6 +130,8 @@ def check_commitments(headers, report):
     for line in headers.get("open", []):
         name, rest = re.fullmatch(r"(seed|host|deal|player \d) (.*)", line).groups()
         opens[name] = rest
+    if len(commits) < len(headers.get("commit", [])) or not opens.keys() <= commits.keys():
+        raise ValueError("a commitment that stands twice, or an opening of what nobody committed to")
     secret = {name: bytes.fromhex(rest.split(" ", 1)[0]) for name, rest in opens.items()}
     for name, stated in commits.items():
         if name not in opens:
@@ -159,24 +163,65 @@ def dealt_piles(game, seed, config, components):
     return {"tiles": tiles, "treasures": shuffled(seed, "treasures", [m + 1 for m in range(motifs) for _ in range(each)])}
 
 
-def check_tikal(start, acts, piles, hand, components, report):
-    """Draws and digs along with the record. A treasure tile that is placed takes tokens from the stack."""
-    masks = {tile["id"]: tile.get("masks", 0) for tile in components["tiles"]}
-    tiles, tokens = list(piles["tiles"]), list(piles["treasures"])
-    under = {hex_: list(motifs) for hex_, motifs in piles.get("buried", {}).items()}
-    for number, action, reveals in [(0, "start", start), *acts]:
-        verb, *words = action.split()
-        if verb == "dig":
-            dealt = [str(under[words[0]].pop(0))] if under.get(words[0]) else []
-        else:
-            dealt, tiles = tiles[:len(reveals)], tiles[len(reveals):]
-            hand = dealt[-1] if dealt else words[0] if verb == "choose" else hand
-        if reveals != dealt:
-            stated = f"{' '.join(reveals)} at entry {number}"
-            return report.compare("reveals", stated, " ".join(dealt) or "nothing")
-        if verb == "place":
-            count = masks[hand]
-            under[words[0]], tokens = tokens[:count], tokens[count:]
+class Tikal:
+    """What lies in Tikal's piles. A treasure tile that is placed takes tokens from the stack."""
+    looked = None
+
+    def __init__(self, dealt, setup, components):
+        self.masks = {tile["id"]: tile.get("masks", 0) for tile in components["tiles"]}
+        self.tiles, self.tokens = list(dealt["tiles"]), list(dealt["treasures"])
+        self.under = {hex_: list(motifs) for hex_, motifs in dealt.get("buried", {}).items()}
+        self.hand = setup.get("hand")
+
+    def act(self, words, reveals):
+        """What an action turns up. Whether one turns up tiles depends on more than the piles; which they are does not."""
+        match words:
+            case ["start" | "end"] if reveals:
+                dealt, self.tiles = self.tiles[:len(reveals)], self.tiles[len(reveals):]
+                self.hand = dealt[-1] if dealt else None
+                return dealt
+            case ["choose", tile]:
+                self.hand = tile
+            case ["place", hex_, *_]:
+                count = self.masks[self.hand]
+                self.under[hex_], self.tokens = self.tokens[:count], self.tokens[count:]
+            case ["dig", hex_] if self.under.get(hex_):
+                return [str(self.under[hex_].pop(0))]
+        return []
+
+
+def check(table, headers, acts, setup, report):
+    """Plays along with the piles, and compares all that is stated; what was taken back too."""
+    viewer = headers.get("viewer", [None])[0]
+    # To which tables the seat to move can go back: never beyond its turn, nor beyond what turned something up.
+    mover, back = None, []
+    for number, seat, words, reveals in acts:
+        if words[0] in ("resign", "agreed"):
+            continue
+        if seat != mover:
+            mover, back = seat, []
+        if words[0] == "undo":
+            count = int(words[1])
+            if not 0 < count <= len(back):
+                return report.compare("reveals", f"{count} taken back at entry {number}", f"at most {len(back)}")
+            table = back[-count]
+            del back[-count:]
+            continue
+        # What is looked at is kept or put back before anything else is done.
+        if (words[0] == "keep") != (table.looked is not None):
+            expected = "a keep" if table.looked else "after a look"
+            return report.compare("reveals", f"{' '.join(words)} at entry {number}", expected)
+        before = copy.deepcopy(table)
+        dealt = [] if setup and words == ["start"] else table.act(words, reveals)
+        expected = ["?"] if viewer and table.looked and seat != viewer else dealt
+        if reveals != expected:
+            stated = f"{' '.join(reveals) or 'nothing'} at entry {number}"
+            return report.compare("reveals", stated, " ".join(expected) or "nothing")
+        back = [] if dealt else [*back, before]
+    given_up = {seat for _, seat, words, _ in acts if words[0] in ("resign", "agreed")}
+    by_table = "all" not in given_up and len(given_up) + 1 < json.loads(headers["config"][0])["players"]
+    if table.looked and "result" in headers and by_table:
+        return report.compare("reveals", "the end of the game", "a keep")
     print("reveals: fits")
 
 
@@ -184,7 +229,7 @@ def main(path):
     report = Report()
     try:
         raw = sys.stdin.buffer.read() if path == "-" else pathlib.Path(path).read_bytes()
-        headers, start, acts = read(raw.decode())
+        headers, acts = read(raw.decode())
         config = json.loads(headers["config"][0])
         setup = json.loads(headers["setup"][0]) if "setup" in headers else {}
         seed, piles = check_commitments(headers, report)
@@ -194,14 +239,14 @@ def main(path):
         game, components = headers["game"][0], config.get("components")
         components = components if isinstance(components, dict) else json.loads((RULES / FILES[game]).read_text())
         piles = piles or setup.get("hidden") or (dealt_piles(game, seed, config, components) if seed else None)
-        if "viewer" in headers:
-            print("reveals: not checked, the record is one viewer's")
+        if "viewer" in headers and setup:
+            report.compare("position", " ".join(verify_tikal2.misveiled(setup, headers["viewer"][0])) or "nothing", "nothing")
+            print("reveals: not checked, what lies face down in the position is nowhere")
         elif not piles:
             print("reveals: not checked, the piles are not opened")
-        elif game == "tikal2":
-            verify_tikal2.check(start, acts, piles, setup, report)
         else:
-            check_tikal(start, acts, piles, setup.get("hand"), components, report)
+            table = verify_tikal2.Table(piles, setup) if game == "tikal2" else Tikal(piles, setup, components)
+            check(table, headers, acts, setup, report)
     except (OSError, ValueError, KeyError, IndexError, AttributeError, TypeError, StopIteration) as error:
         print(f"{path}: this is no record that can be read ({error!r})", file=sys.stderr)
         return 2

@@ -32,21 +32,28 @@ expect() {
     fi
 }
 
-# forged FILE WHAT SCRIPT: a copy changed by sed must be a copy that differs, and must not fit.
-forged() {
-    local copy="$folder/forged.${1##*.}"
-    sed -E "$3" "$1" >"$copy"
-    if cmp -s "$1" "$copy"; then
+# changed STATUS FILE WHAT SCRIPT: where sed can change a copy so, both checkers must answer with this exit status.
+changed() {
+    local copy="$folder/forged.${2##*.}"
+    sed -E "$4" "$2" >"$copy"
+    if cmp -s "$2" "$copy"; then
         return
     fi
     forgeries=$((forgeries + 1))
-    expect 1 "$copy" "$1 with $2 changed"
+    expect "$1" "$copy" "$2 with $3 changed"
+}
+
+# forged FILE WHAT SCRIPT: such a copy must not fit.
+forged() {
+    changed 1 "$@"
 }
 
 forgeries=0
+# Before a change that goes over several lines.
+whole=':a; N; $!ba; '
 shopt -s nullglob
 games=${1:-games}
-records=("$games"/*.tikal "$games"/*.tikal2 "$games"/placed/*.tikal2)
+records=("$games"/*.tikal "$games"/*.tikal2 "$games"/placed/*.tikal2 "$games"/viewers/*-eventful-*.tikal2)
 if [ "${#records[@]}" -eq 0 ]; then
     echo "no records in $games" >&2
     exit 1
@@ -55,6 +62,8 @@ for record in "${records[@]}"; do
     expect 0 "$record" "$record"
     # Only where something was opened can a checker tell.
     if grep -q '^open' "$record"; then
+        changed 2 "$record" "the commitments left out" '/^commit/d'
+        changed 2 "$record" "a commitment that stands twice" '/^commit (seed|host|deal)/p'
         forged "$record" "an opening" '/^open (seed|host|player)/ { s/0$/1/; t; s/.$/0/ }'
         forged "$record" "a commitment" '/^commit/ { s/0$/1/; t; s/.$/0/ }'
         # The first tile, of letter A, becomes another of them.
@@ -76,7 +85,30 @@ for record in "${records[@]}"; do
         forged "$record" "a refill" '0,/open [123].[123] > T:/ { s/(open [123].[123] > T:)mask/\1cup/; t; s/(open [123].[123] > T:)[a-z]+/\1mask/ }'
         forged "$record" "a look left out" '0,/use card > C:/ s/(use card) > C:[a-z.]+/\1/'
         forged "$record" "a look made up" '0,/, end/ s/, end/, end > T:mask.cup.figure/'
+        # The checker itself tells what lies on top when the last dig looks at nothing.
+        dig="$whole"'s/(.*, dig( [1-9])?)(( #[0-9a-f]+)?,)/\1 > '
+        top=$(sed -E "${dig}C:none\\3/" "$record" | python3 tools/verify.py - | sed -nE 's/.*should be (C:[a-z.]+)$/\1/p' || true)
+        [ -z "$top" ] || forged "$record" "a look at the true next cards made up" "$dig$top\\3/"
+        forged "$record" "another look, taken back," '0,/draw [123] > T:/ s/(draw [123] > T:)([a-z.]+)/\1cup.cup.cup, undo 1, \1\2/'
+        forged "$record" "more than there is taken back" '0,/^2: [^k]/ s/^2: ([^k])/2: undo 1, \1/'
+        forged "$record" "the first keep left out" '0,/, keep / s/, keep [123](\/s)?( #[0-9a-f]+)?//'
+        forged "$record" "the last keep left out" "$whole"'s/(.*), keep [123](\/s)?( #[0-9a-f]+)?/\1/'
+        forged "$record" "all behind the last look left out" "$whole"'s/(.*), keep [123](\/s)?[^;]*/\1\n/'
+        forged "$record" "the viewer put in" '/^config/ s/$/\nviewer 1/'
+        forged "$record" "a viewer put in and a look at cards" '/^config/ s/$/\nviewer 1/; 0,/> C:/ { s/(> C:)passage/\1twin/; t; s/(> C:)[a-z]+/\1passage/ }'
     fi
+done
+
+# What each viewer was sent fits the piles of its game when they are opened; what he could not have been sent does not.
+for record in "$games"/viewers/*-eventful-*.tikal2; do
+    game=${record/viewers\//}
+    opened="$folder/opened.tikal2"
+    { sed '/^start/,$d' "$record"; grep '^open' "${game%-*}.tikal2"; sed -n '/^start/,$p' "$record"; } >"$opened"
+    expect 0 "$opened" "$record with its piles"
+    forged "$opened" "an altar room" '0,/place [a-e][1-5].0 > A:/ { s/(place [a-e][1-5].0 > A:)pink/\1blue/; t; s/(place [a-e][1-5].0 > A:)[a-z]+/\1pink/ }'
+    forged "$opened" "an own look" '0,/draw [123] > T:/ { s/(draw [123] > T:)mask/\1cup/; t; s/(draw [123] > T:)[a-z]+/\1mask/ }'
+    forged "$opened" "an own look veiled" '0,/draw [123] > T:/ s/(draw [123] >) T:[a-z.]+/\1 ?/'
+    forged "$opened" "a look that was not his" '0,/draw [123] > .?/ s/(draw [123] >) \?/\1 T:mask.cup.figure/'
 done
 if [ "$forgeries" -eq 0 ]; then
     echo "no record could be forged: the script no longer knows the notation" >&2

@@ -33,7 +33,7 @@ pub trait Game: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     type Reveal: Copy + Eq + Hash + fmt::Debug + fmt::Display + FromStr<Err = Syntax> + Send + Sync;
     /// A change of the piles in which nobody sees anything: tokens buried, cards put back.
     type Unseen: Copy + fmt::Debug;
-    /// What happened.
+    /// Something that came of an action, for whoever tells or shows it.
     type Event: Clone + fmt::Debug + PartialEq + Serialize + Send + Sync;
     /// The table as one viewer knows it; the view of the seat to move carries the legal actions.
     type View: Clone + fmt::Debug + PartialEq + Serialize + Send + Sync;

@@ -88,7 +88,7 @@ pub enum Trouble<G: Game> {
     Hash {
         /// What is stated.
         stated: TableHash,
-        /// What it is.
+        /// The one that it has after these entries.
         computed: TableHash,
     },
     /// The game ended otherwise.

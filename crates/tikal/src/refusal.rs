@@ -12,7 +12,7 @@ use crate::{figure::Figure, hex::Hex, tile::TileId, treasure::Motif};
 pub struct Refusal {
     /// The rule's ID.
     pub rule: &'static str,
-    /// The reason.
+    /// What the rule misses, with its numbers.
     #[serde(flatten)]
     pub why: Why,
 }

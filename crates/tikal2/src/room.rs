@@ -130,6 +130,17 @@ pub struct Gain {
     pub treasure: bool,
 }
 
+impl Gain {
+    /// What a card or a treasure is taken for, in points, where spots are compared.
+    const THING: i16 = 3;
+
+    /// What it is taken for, in points, where spots are compared.
+    #[inline]
+    pub fn worth(&self) -> i16 {
+        i16::from(self.points) + Gain::THING * (i16::from(self.card) + i16::from(self.treasure))
+    }
+}
+
 fn is_zero(points: &u8) -> bool {
     *points == 0
 }

@@ -45,7 +45,7 @@ pub struct Share {
 /// Explicit piles, with the salt that hid them in their commitment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dealt<G: Game> {
-    /// The salt.
+    /// What hid the piles in their commitment, so that nobody finds them by trying.
     pub salt: Bytes32,
     /// The piles.
     pub deal: G::Deal,

@@ -43,7 +43,7 @@ pub enum Part {
     Reveals,
     /// Every hash.
     Hashes,
-    /// The result.
+    /// Points and winners as the record states them.
     Result,
     /// The host's commitment, beside what was seen of it before the game.
     SeenHost,
@@ -133,7 +133,7 @@ impl Report {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Seen {
-    /// The host's.
+    /// That of the host to his share of the seed.
     pub host: Option<Bytes32>,
     /// The one to explicit piles.
     pub deal: Option<Bytes32>,

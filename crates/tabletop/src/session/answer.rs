@@ -98,7 +98,7 @@ impl<G: Game> std::error::Error for Declined<G> {}
 pub struct News<G: Game> {
     /// The version that the entry led to.
     pub version: usize,
-    /// What happened.
+    /// What was done, or who plays on.
     #[serde(flatten)]
     pub what: Happening<G>,
 }
