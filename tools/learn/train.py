@@ -26,7 +26,11 @@ ask.add_argument("--epochs", type=int, default=4, help="on what came of the game
 ask.add_argument("--trust", type=float, default=0.8, help="how much of a target is what came later, the rest the next judgement")
 ask.add_argument("--batch", type=int, default=8192)
 ask.add_argument("--rate", type=float, default=2e-3)
+ask.add_argument("--decay", type=float, default=0.01, help="how strongly weights are pulled to zero")
+ask.add_argument("--winning", type=float, default=0.3, help="how much who won counts beside points")
+ask.add_argument("--mean", type=float, default=0.0, help="take a running mean of the net, of which so much stays at a step")
 ask.add_argument("--seconds", type=float, default=1e9, help="for each of the two parts")
+ask.add_argument("--steps", type=int, nargs=2, help="so many steps for the two parts, however many epochs these are: the same on every machine")
 ask.add_argument("--most", type=int, default=None, help="positions of each file")
 ask.add_argument("--weights", help="write new linear weights into this file too")
 ask.add_argument("--weights-made", default="")
@@ -173,12 +177,14 @@ def later(expected, trust):
     return target
 
 
-def train(net, target, epochs, rate, name):
+def train(net, target, part, rate, name):
     ids = torch.nonzero(~held_back & to_come)[:, 0]
     test = torch.nonzero(held_back & to_come)[:, 0]
     test = test[torch.randperm(len(test), device=dev)[:200_000]]
-    steps = max(1, epochs * (len(ids) // ask.batch))
-    opt = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
+    steps = ask.steps[part] if ask.steps else max(1, ask.epochs * (len(ids) // ask.batch))
+    epochs = -(-steps // max(1, len(ids) // ask.batch))
+    opt = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=ask.decay)
+    mean = [part.detach().clone() for part in net.parameters()]
     start, step = time.time(), 0
     for epoch in range(epochs):
         net.train()
@@ -194,7 +200,7 @@ def train(net, target, epochs, rate, name):
             wrong = (margin(expected - target[i], there) / POINTS).square().sum() / count
             level = ((expected - target[i]) / POINTS * there).square().sum() / count
             lost = -(win[i] * chances.masked_fill(~present[i], 0)).sum(1).mean()
-            loss = wrong + 0.25 * level + 0.3 * lost
+            loss = wrong + 0.25 * level + ask.winning * lost
             opt.zero_grad(set_to_none=True)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -202,9 +208,16 @@ def train(net, target, epochs, rate, name):
             with torch.no_grad():
                 for part in net.parameters():
                     part.clamp_(-100, 100)
+                stays = min(ask.mean, step / (step + 10))
+                torch._foreach_lerp_(mean, list(net.parameters()), 1 - stays)
             step += 1
         expected, chances = judge(net, test)
         log(f"{name} {epoch}: {step} steps, held back: " + " ".join(measure(expected, chances, test)))
+    with torch.no_grad():
+        for part, steady in zip(net.parameters(), mean):
+            part.copy_(steady)
+    expected, chances = judge(net, test)
+    log(f"{name}: held back: " + " ".join(measure(expected, chances, test)))
     return net
 
 
@@ -294,10 +307,10 @@ def linear(path):
 if ask.weights:
     linear(ask.weights)
 net = Value().to(dev)
-train(net, final, ask.epochs, ask.rate, "games")
+train(net, final, 0, ask.rate, "games")
 everything = torch.arange(N, device=dev)
 expected, _ = judge(net, everything)
-train(net, later(expected, ask.trust), ask.epochs, ask.rate / 2, "later")
+train(net, later(expected, ask.trust), 1, ask.rate / 2, "later")
 expected, chances = judge(net, everything)
 train_ids = torch.nonzero(~held_back & to_come)[:, 0]
 cells(expected, chances, logistic(now + hope, train_ids))

@@ -11,12 +11,12 @@ use crate::{
     player::House,
 };
 
-/// A level and what it weighs positions by.
+/// A level and what it judges positions by.
 pub struct Mind<G: Playable> {
     /// How it thinks.
     pub level: G::Level,
-    /// What it weighs positions by.
-    pub weights: &'static G::Weights,
+    /// What it judges positions by.
+    pub worth: &'static G::Worth,
 }
 
 impl<G: Playable> Clone for Mind<G> {
@@ -28,20 +28,20 @@ impl<G: Playable> Clone for Mind<G> {
 impl<G: Playable> Copy for Mind<G> {}
 
 impl<G: Playable> Mind<G> {
-    /// `LEVEL`, or `LEVEL%FILE` with the weights of a file. They are read once and kept as long as the program runs.
+    /// `LEVEL`, or `LEVEL%FILE` with the weights or the net of a file. They are read once and kept as long as the program runs.
     pub fn read(text: &str) -> Result<Mind<G>, UnknownBot> {
         let (level, file) = text.split_once('%').map_or((text, None), |(level, file)| (level, Some(file)));
         let level = level.parse().map_err(|_| UnknownBot::named::<G>(text))?;
-        let Some(file) = file else { return Ok(Mind { level, weights: G::weights() }) };
+        let Some(file) = file else { return Ok(Mind { level, worth: G::worth() }) };
         let bad = |why: String| UnknownBot::Weights { file: file.into(), why };
         let written = fs::read(file).map_err(|error| bad(error.to_string()))?;
-        let weights = G::read_weights(&written).map_err(bad)?;
-        Ok(Mind { level, weights: Box::leak(Box::new(weights)) })
+        let worth = G::read_worth(&written).map_err(bad)?;
+        Ok(Mind { level, worth: Box::leak(Box::new(worth)) })
     }
 
     /// A bot that thinks so. The seed decides where it leaves something to chance.
     pub fn bot(self, seed: u64) -> Box<dyn Bot<G>> {
-        G::bot_with(self.level, seed, self.weights)
+        G::bot_with(self.level, seed, self.worth)
     }
 }
 
@@ -172,9 +172,9 @@ mod tests {
     fn weights_of_a_file_are_named_behind_the_level_in_both_games() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/weights");
         let tikal = Mind::<Tikal>::read(&format!("planner%{folder}/tikal-2.json")).expect("a level with weights");
-        assert_eq!((tikal.level, &tikal.weights.weights), (bots::Level::Planner, Weights::built_in()));
+        assert_eq!((tikal.level, &tikal.worth.weights), (bots::Level::Planner, Weights::built_in()));
         let tikal2 = Mind::<tikal2::State>::read(&format!("search%{folder}/tikal2-1.json")).expect("the same");
-        assert_eq!(tikal2.weights, bots::tikal2::Weights::built_in());
+        assert_eq!(tikal2.worth, bots::tikal2::Weights::built_in());
         let entrant =
             Entrant::<Tikal>::parse(&format!("greedy%{folder}/tikal-2.json@500"), Limit::DEFAULT, Duration::ZERO);
         assert_eq!(entrant.expect("an entrant").limit, Limit::Nodes(500));

@@ -17,7 +17,7 @@ pub enum ToBot<'a, C: Serialize, V: Serialize, R: Serialize> {
     Hello {
         /// The protocol that is spoken.
         protocol: u32,
-        /// Who speaks.
+        /// The program that asks, with its version.
         arena: &'static str,
     },
     /// A game begins.

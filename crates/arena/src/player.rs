@@ -43,7 +43,7 @@ pub enum Why {
 pub struct Fault {
     /// The seat.
     pub seat: Seat,
-    /// The reason.
+    /// What it did to lose.
     pub why: Why,
 }
 

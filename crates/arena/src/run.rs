@@ -42,9 +42,9 @@ pub struct Plan<'a, G: Playable> {
 
 /// A set in its turn: sets of a fixture come in ascending order, without gaps.
 pub struct Step<'a> {
-    /// Which fixture.
+    /// Of which fixture it is, by its place in the plan.
     pub fixture: usize,
-    /// The set.
+    /// What came out, as it is stored.
     pub line: &'a SetLine,
 }
 

@@ -67,12 +67,12 @@ impl Opponent {
         OPPONENTS.iter().filter(move |opponent| opponent.game == game)
     }
 
-    /// The one of this id; for an id of another game the strongest of this one. None if the game has no opponents.
+    /// The one of this id; for an id of another game who plays where nobody chose. None if the game has no opponents.
     pub fn named(game: &str, id: &str) -> Option<&'static Opponent> {
-        Opponent::of(game).find(|opponent| opponent.id == id).or_else(|| Opponent::of(game).next_back())
+        Opponent::of(game).find(|opponent| opponent.id == id).or_else(|| Opponent::usual(game))
     }
 
-    /// Who plays where nobody chose: the middle one. None if the game has no opponents.
+    /// Who plays where nobody chose, or chose somebody of another game: the middle one. None if the game has no opponents.
     pub fn usual(game: &str) -> Option<&'static Opponent> {
         Opponent::of(game).nth(Opponent::of(game).count() / 2)
     }
@@ -162,8 +162,9 @@ mod tests {
     }
 
     #[test]
-    fn a_level_of_another_game_is_played_by_the_strongest() {
-        assert_eq!(Opponent::named("tikal2", "planner").map(|opponent| opponent.id), Some("search"));
+    fn a_level_of_another_game_is_played_by_the_usual_one() {
+        assert_eq!(Opponent::named("tikal2", "planner").map(|opponent| opponent.id), Some("greedy"));
+        assert_eq!(Opponent::named("tikal", "search").map(|opponent| opponent.id), Some("planner"));
         assert_eq!(Opponent::named("chess", "planner"), None);
     }
 

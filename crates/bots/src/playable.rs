@@ -10,21 +10,21 @@ use crate::{Bot, Level, Opponent, UnknownLevel, tikal, tikal2};
 pub trait Playable: Game {
     /// How its bots can think.
     type Level: Copy + fmt::Debug + fmt::Display + FromStr<Err = UnknownLevel> + Send + Sync + 'static;
-    /// What its bots weigh positions by.
-    type Weights: Send + Sync + 'static;
+    /// What its bots judge positions by.
+    type Worth: Send + Sync + 'static;
 
     /// Whether a legal action ends the turn, so that a new budget begins. A bid is a turn.
     fn ends_turn(action: Self::Action) -> bool;
-    /// The weights that are built in.
-    fn weights() -> &'static Self::Weights;
-    /// Reads a file of weights; what is wrong with it if anything is.
-    fn read_weights(bytes: &[u8]) -> Result<Self::Weights, String>;
-    /// The bot of a level with these weights. The seed decides where it leaves something to chance.
-    fn bot_with(level: Self::Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>>;
+    /// What is built in.
+    fn worth() -> &'static Self::Worth;
+    /// Reads a file of weights, or of a net where the game has one; what is wrong with it if anything is.
+    fn read_worth(bytes: &[u8]) -> Result<Self::Worth, String>;
+    /// The bot of a level that judges by this. The seed decides where it leaves something to chance.
+    fn bot_with(level: Self::Level, seed: u64, worth: &'static Self::Worth) -> Box<dyn Bot<Self>>;
 
     /// The bot of a level.
     fn bot(level: Self::Level, seed: u64) -> Box<dyn Bot<Self>> {
-        Self::bot_with(level, seed, Self::weights())
+        Self::bot_with(level, seed, Self::worth())
     }
 
     /// The ids of its opponents, the weakest first.
@@ -35,42 +35,42 @@ pub trait Playable: Game {
 
 impl Playable for ::tikal::Tikal {
     type Level = Level;
-    type Weights = tikal::Worth;
+    type Worth = tikal::Worth;
 
     fn ends_turn(action: ::tikal::Action) -> bool {
         matches!(action, ::tikal::Action::End | ::tikal::Action::Bid(_) | ::tikal::Action::Pass)
     }
 
-    fn weights() -> &'static Self::Weights {
+    fn worth() -> &'static Self::Worth {
         tikal::Worth::built_in()
     }
 
-    fn read_weights(bytes: &[u8]) -> Result<Self::Weights, String> {
+    fn read_worth(bytes: &[u8]) -> Result<Self::Worth, String> {
         tikal::Worth::read(bytes)
     }
 
-    fn bot_with(level: Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>> {
-        tikal::tikal_bot_with(level, seed, weights)
+    fn bot_with(level: Level, seed: u64, worth: &'static Self::Worth) -> Box<dyn Bot<Self>> {
+        tikal::tikal_bot_with(level, seed, worth)
     }
 }
 
 impl Playable for ::tikal2::State {
     type Level = tikal2::Level;
-    type Weights = tikal2::Weights;
+    type Worth = tikal2::Weights;
 
     fn ends_turn(action: ::tikal2::Action) -> bool {
         action.ends_turn()
     }
 
-    fn weights() -> &'static Self::Weights {
+    fn worth() -> &'static Self::Worth {
         tikal2::Weights::built_in()
     }
 
-    fn read_weights(bytes: &[u8]) -> Result<Self::Weights, String> {
+    fn read_worth(bytes: &[u8]) -> Result<Self::Worth, String> {
         tikal2::Weights::parse(std::str::from_utf8(bytes).map_err(|error| error.to_string())?)
     }
 
-    fn bot_with(level: tikal2::Level, seed: u64, weights: &'static Self::Weights) -> Box<dyn Bot<Self>> {
-        tikal2::tikal2_bot_with(level, seed, weights)
+    fn bot_with(level: tikal2::Level, seed: u64, worth: &'static Self::Worth) -> Box<dyn Bot<Self>> {
+        tikal2::tikal2_bot_with(level, seed, worth)
     }
 }

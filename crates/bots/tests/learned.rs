@@ -1,12 +1,16 @@
 //! The learned value: the quick way says what the plain one says, and names do not matter.
 
-use bots::tikal::{
-    Worth,
-    evaluation::UNIT,
-    learned::{CERTAIN, Learned, Net, NetFault, Seen, chances, encoding_hash, layers, see},
+use bots::{
+    Budget, Level,
+    tikal::{
+        Worth,
+        learned::{CERTAIN, Learned, Net, NetFault, Seen, chances, encoding_hash, layers, see},
+        tikal_bot_with,
+    },
+    tikal_bot,
 };
 use serde_json::{Value, json};
-use tabletop::{Actions, Dice, Game, PerSeat, Seat, Seed};
+use tabletop::{Actions, Dice, Game, Seat, Seed, Viewer};
 use tikal::{Action, Config, Edition, Mode, Phase, Tikal};
 
 /// The file of a net whose numbers mean nothing.
@@ -49,16 +53,6 @@ fn net() -> &'static Net {
     Box::leak(Box::new(Net::read(&made_up()).expect("a whole file")))
 }
 
-fn plain(net: &Net, table: &Tikal) -> PerSeat<i32> {
-    let seen = see(table);
-    let said = net.say(&seen);
-    let mut expected = PerSeat::default();
-    for (at, &seat) in seen.order.iter().enumerate().take(seen.players) {
-        expected[seat] = seen.points[at] * UNIT + said[at].to_come;
-    }
-    expected
-}
-
 /// Every table of a random game in which somebody has action points, and the action there.
 fn random_game(config: &Config, seed: u64) -> Vec<(Tikal, Action)> {
     let mut deal = Tikal::deal(config, &Seed::from_number(seed)).expect("a game");
@@ -90,7 +84,7 @@ fn the_quick_way_says_what_the_plain_one_says() {
         let mut judge: Option<Learned> = None;
         for (table, action) in random_game(&config, seed) {
             let quick = judge.get_or_insert_with(|| Learned::new(net, &table)).expectations(&table);
-            assert_eq!(quick, plain(net, &table), "{:?}", table.setup(None));
+            assert_eq!(quick, net.expectations(&table), "{:?}", table.setup(None));
             count += 1;
             match action {
                 Action::Dig(_) => digs += 1,
@@ -102,6 +96,38 @@ fn the_quick_way_says_what_the_plain_one_says() {
         }
     }
     assert!(count > 3_000 && digs > 30 && guards > 5 && camps > 5, "{count} {digs} {guards} {camps}");
+}
+
+/// Whole games in which every seat judges by the net. Asked again, each answers the same; an answer is legal and reveals nothing
+/// before its last action.
+#[test]
+fn bots_play_whole_games_by_a_net() {
+    let worth: &'static Worth = Box::leak(Box::new(Worth::read(&made_up()).expect("a whole file")));
+    for (i, config) in configs().enumerate() {
+        let levels = [Level::Planner, Level::Foresight, Level::Master];
+        let nodes = [0, 60, 700, 2_500][i % 4];
+        let mut deal = Tikal::deal(&config, &Seed::from_number(i as u64)).expect("a game");
+        let mut table = Tikal::start(&config, Tikal::RULES, &mut deal, &mut |_| ()).expect("a game");
+        let (mut answers, mut again, mut others) = (0, 0, 0);
+        while let Some(seat) = table.to_move().seat() {
+            let level = levels[seat.index() % 3];
+            let (view, budget) = (table.view(Viewer::Seat(seat)), || Budget::nodes(nodes));
+            let answer = tikal_bot_with(level, 7, worth).act(&view, &mut budget());
+            answers += 1;
+            if answers % 5 == 0 {
+                again += 1;
+                assert_eq!(tikal_bot_with(level, 7, worth).act(&view, &mut budget()), answer, "{level}");
+                others += usize::from(tikal_bot(level, 7).act(&view, &mut budget()) != answer);
+            }
+            for (at, &action) in answer.iter().enumerate() {
+                assert_eq!(table.check(seat, action), Ok(()), "{level}, {nodes} nodes: {action}");
+                assert!(at + 1 == answer.len() || !table.reveals(action), "{level} reveals before its last action");
+                table.apply(action, &mut deal, &mut |_| ()).expect("the piles answer");
+            }
+        }
+        // The net is listened to: these numbers mean nothing, so what they like is something else.
+        assert!(nodes == 0 || others > again / 4, "{others} of {again} answers, {nodes} nodes, {config:?}");
+    }
 }
 
 /// Seats counted otherwise: what was of one is of another.
@@ -168,9 +194,16 @@ fn what_is_wrong_with_a_file_is_said() {
         let line = line.replacen(from, to, 1);
         Net::read(&[line.as_bytes(), &file[end + 1..]].concat()).expect_err("a fault")
     };
-    assert_eq!(with("\"tikal\"", "\"chess\""), NetFault::Other("game"));
-    assert_eq!(with(&format!("{:016x}", encoding_hash()), "0123456789abcdef"), NetFault::Other("encoding"));
-    assert_eq!(with("[", "[1,"), NetFault::Other("size"));
+    assert_eq!(with("\"tikal\"", "\"chess\""), NetFault::Other("games"));
+    assert_eq!(with(&format!("{:016x}", encoding_hash()), "0123456789abcdef"), NetFault::Other("encodings"));
+    assert_eq!(with("[", "[1,"), NetFault::Other("sizes"));
+    let other = format!("\"rules\":{}", Tikal::RULES + 1);
+    assert_eq!(with(&format!("\"rules\":{}", Tikal::RULES), &other), NetFault::Other("rules"));
+    // The last layer before the slopes: two rows of weights, then two biases of four bytes.
+    let mut large = file.clone();
+    let slopes = large.len() - 2 * 3 * 25;
+    large[slopes - 4..slopes].copy_from_slice(&i32::MAX.to_le_bytes());
+    assert_eq!(Net::read(&large).err(), Some(NetFault::Large));
     assert!(Worth::read(&file).is_ok_and(|worth| worth.net.is_some()));
     assert!(Worth::read(include_bytes!("../weights/tikal-2.json")).is_ok_and(|worth| worth.net.is_none()));
     assert!(Worth::read(b"\xff\xfe").is_err());

@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Answer {
 /// What was seen.
 #[derive(Clone, Debug, Serialize)]
 pub struct Regret {
-    /// Who played.
+    /// The bot whose turns were looked at.
     pub bot: String,
     /// How many games.
     pub games: u64,

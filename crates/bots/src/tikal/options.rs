@@ -46,7 +46,7 @@ impl Effort {
 
     /// What it costs to say what a position is worth to all, in nodes.
     pub(super) fn judging(&self) -> u64 {
-        if self.worth.net.is_some() { ranked::JUDGE } else { JUDGE }
+        if self.worth.net.is_some() { ranked::BEGIN } else { JUDGE }
     }
 }
 

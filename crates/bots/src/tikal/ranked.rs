@@ -14,7 +14,7 @@ use super::{
 use crate::Budget;
 
 /// What beginning a turn with the net costs, in nodes.
-pub(super) const JUDGE: u64 = 60;
+pub(super) const BEGIN: u64 = 60;
 /// What a position costs that the net judges, in nodes.
 const PRICE: u64 = 3;
 /// The share of the budget that finds turns by the weights, in per cent.
@@ -35,7 +35,7 @@ pub(super) fn turns(table: &Tikal, effort: Effort, net: &'static Net, keep: usiz
     for turn in found {
         let placement = turn.actions.first().copied().filter(|action| matches!(action, Action::Place(..)));
         let at = boards.iter().position(|board| board.placement == placement).unwrap_or_else(|| {
-            budget.spend(JUDGE);
+            budget.spend(BEGIN);
             boards.push(Board::new(table, placement, &effort.worth.weights, net));
             boards.len() - 1
         });

@@ -6,8 +6,8 @@ use tabletop::PerSeat;
 use tikal::Tikal;
 
 use super::{
-    evaluation::{Judge, UNIT, Weights},
-    learned::{Net, see},
+    evaluation::{Judge, Weights},
+    learned::Net,
 };
 
 /// What a level judges positions by.
@@ -40,13 +40,9 @@ impl Worth {
 
     /// What each seat can expect where the seat to move ends its turn, in thousandths of a point.
     pub(super) fn expectations(&self, table: &Tikal) -> PerSeat<i32> {
-        let Some(net) = &self.net else { return Judge::with(table, &self.weights).expectations(table) };
-        let seen = see(table);
-        let said = net.say(&seen);
-        let mut expected = PerSeat::default();
-        for (at, seat) in seen.order.iter().enumerate().take(seen.players) {
-            expected[*seat] = seen.points[at] * UNIT + said[at].to_come;
+        match &self.net {
+            Some(net) => net.expectations(table),
+            None => Judge::with(table, &self.weights).expectations(table),
         }
-        expected
     }
 }

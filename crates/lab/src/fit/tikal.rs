@@ -55,7 +55,7 @@ const HELD_BACK: u64 = 10;
 pub fn run(args: &Args) -> Answer {
     let mind: Mind<Tikal> = Mind::read(&args.bot).map_err(|error| error.to_string())?;
     let seed = args.work.seed;
-    let tastes = tastes(&mind.weights.weights, seed);
+    let tastes = tastes(&mind.worth.weights, seed);
     let mut sums = [LeastSquares::new(SIZE), LeastSquares::new(SIZE)];
     let mut points = Vec::new();
     let play = |game| one(args, mind, tastes, game);
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Answer {
         explain(&seen, &finals, &mut sums[usize::from(game % HELD_BACK == 0)]);
         points.extend(finals);
     });
-    let prior = flat(&mind.weights.weights);
+    let prior = flat(&mind.worth.weights);
     let [fitted_to, held_back] = &sums;
     let pull = f64::from(args.pull);
     let fitted = fitted_to.solve(&prior, Hold { least: pull, part: pull / fitted_to.rows().max(1.0) });
@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> Answer {
         let [before, after] = [&prior, &fitted].map(|weights| sums.unexplained(weights));
         found += &format!("unexplained, {which}: {before:.4} before, {after:.4} after\n");
     }
-    written(args.out.as_ref(), found, &mixed(args, &mind.weights.weights, &prior, &fitted).write())
+    written(args.out.as_ref(), found, &mixed(args, &mind.worth.weights, &prior, &fitted).write())
 }
 
 /// Some of what was played before stays.
@@ -119,7 +119,7 @@ fn one(args: &Args, mind: Mind<Tikal>, tastes: &'static [&'static Worth], game: 
         let (usual, once_in) = (mind.bot(game), args.waver as usize);
         let bot = Wavering {
             usual,
-            weights: &mind.weights.weights,
+            weights: &mind.worth.weights,
             tastes,
             dice,
             once_in,
@@ -195,11 +195,11 @@ mod tests {
         let found = run(&args(0)).unwrap();
         assert!(found.text.contains("unexplained, fitted:"), "{}", found.text);
         let mind = Mind::<Tikal>::read(&format!("planner%{}", out.display())).unwrap();
-        assert!(mind.weights.weights.made.starts_with("fitted to 2 games of greedy"));
-        assert_ne!(mind.weights.weights.stages, Weights::built_in().stages);
+        assert!(mind.worth.weights.made.starts_with("fitted to 2 games of greedy"));
+        assert_ne!(mind.worth.weights.stages, Weights::built_in().stages);
         run(&args(100)).unwrap();
         let kept = Mind::<Tikal>::read(&format!("planner%{}", out.display())).unwrap();
         std::fs::remove_file(&out).unwrap();
-        assert_eq!(kept.weights.weights.stages, Weights::built_in().stages, "all is kept");
+        assert_eq!(kept.worth.weights.stages, Weights::built_in().stages, "all is kept");
     }
 }

@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Answer {
     if mind.level != Level::Greedy {
         return Err("--bot greedy or greedy%FILE: weights are fitted to games of greedy bots".into());
     }
-    let mut weights = *mind.weights;
+    let mut weights = *mind.worth;
     for round in 0..args.rounds {
         let seed = args.work.seed + round;
         weights = if args.climb { climb::climb(args, seed, &weights) } else { fit(args, seed, &weights) };
@@ -140,8 +140,8 @@ mod tests {
             let args = Args { games: 2, rounds: 1, climb, bot, nodes: 100, out: Some(out.clone()), work };
             let found = run(&args).unwrap();
             let mind = Mind::<State>::read(&format!("search%{}", out.display())).unwrap();
-            assert_ne!(mind.weights, Weights::built_in());
-            assert_eq!(found.text, mind.weights.write());
+            assert_ne!(mind.worth, Weights::built_in());
+            assert_eq!(found.text, mind.worth.write());
         }
         std::fs::remove_file(out).unwrap();
     }

@@ -4,11 +4,11 @@ use std::{hint::black_box, path::PathBuf, time::Instant};
 
 use bots::tikal::{
     Objective, Worth,
-    evaluation::{Judge, UNIT, balance},
-    learned::{Learned, Net, see},
+    evaluation::{Judge, balance},
+    learned::{Learned, Net, chances, see},
 };
 use serde_json::json;
-use tabletop::{Actions, Dice, Game, PerSeat, Stop};
+use tabletop::{Actions, Dice, Game, Stop};
 use tikal::{Action, Phase, Tikal};
 
 use super::games::{Written, read};
@@ -126,7 +126,7 @@ fn turn(net: &'static Net, table: &Tikal, count: usize, dice: &mut Dice, sums: &
         positions.push(at);
     }
     for at in &positions {
-        let (quick, plain) = (judge.expectations(at), plain(net, at));
+        let (quick, plain) = (judge.expectations(at), net.expectations(at));
         if quick != plain {
             return Err(format!("quick {quick:?}, plain {plain:?}: {:?}", at.setup(None)));
         }
@@ -134,7 +134,7 @@ fn turn(net: &'static Net, table: &Tikal, count: usize, dice: &mut Dice, sums: &
     sums.turns += 1;
     sums.positions += positions.len() as u64;
     timed(&mut sums.plain, &positions, &|at| {
-        balance(&plain(net, at), at.to_move().seat().expect("to move"), at.rules().players)
+        balance(&net.expectations(at), at.to_move().seat().expect("to move"), at.rules().players)
     });
     timed(&mut sums.quick, &positions, &|at| judge.value(at));
     timed(&mut sums.weights, &positions, &|at| weights.value(at));
@@ -158,17 +158,8 @@ fn dig(table: &mut Tikal, action: Action, dice: &mut Dice) {
     table.apply(action, &mut source, &mut |_| ()).expect("the token is given");
 }
 
-fn plain(net: &Net, table: &Tikal) -> PerSeat<i32> {
-    let seen = see(table);
-    let said = net.say(&seen);
-    let mut expected = PerSeat::default();
-    for (at, &seat) in seen.order.iter().enumerate().take(seen.players) {
-        expected[seat] = seen.points[at] * UNIT + said[at].to_come;
-    }
-    expected
-}
-
-/// What a net says at the ends of turns, to be compared with whoever trained it: a line each.
+/// What a net says at the ends of turns, to be compared with whoever trained it: a line each, with points to come, confidence and
+/// the chance to win in parts of ten thousand for every seat from the one to move.
 pub fn say(args: &SayArgs) -> Answer {
     let net = load(&args.net)?;
     let mut text = String::new();
@@ -176,8 +167,9 @@ pub fn say(args: &SayArgs) -> Answer {
         game?.fold(&mut |table, action| {
             if action == Action::End {
                 let seen = see(table);
-                let said = net.say(&seen);
-                let numbers = said[..seen.players].iter().map(|said| format!("{} {}", said.to_come, said.confidence));
+                let (said, chances) = (net.say(&seen), chances(net, &seen));
+                let seats = said[..seen.players].iter().zip(chances);
+                let numbers = seats.map(|(said, chance)| format!("{} {} {chance}", said.to_come, said.confidence));
                 text += &(numbers.collect::<Vec<_>>().join(" ") + "\n");
             }
         })?;

@@ -40,8 +40,8 @@ const PLACES: usize = 25;
 /// hundredths of a point, and all that they count.
 const WIDE: usize = 4 + Feature::COUNT;
 /// Game, turn, players, auction, seat to move, third, places, scoring turn.
-const HEAD: usize = 16;
-const AT_WIDE: usize = HEAD;
+const HEADER: usize = 16;
+const AT_WIDE: usize = HEADER;
 const AT_TABLE: usize = AT_WIDE + 2 * Seat::MAX * WIDE;
 const AT_SEATS: usize = AT_TABLE + TABLE.len();
 const AT_MOTIFS: usize = AT_SEATS + Seat::MAX * SEAT.len();

@@ -14,6 +14,8 @@ use tikal::{Action, Config, Edition, Mode, Tikal};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Written {
+    /// The number of the rules it was played by.
+    pub rules: u16,
     pub players: u8,
     pub mode: Mode,
     pub edition: Edition,
@@ -34,7 +36,7 @@ impl Written {
         let wrong = |why: String| format!("game of seed {}: {why}", self.seed);
         let mut deal = Tikal::deal(&config, &Seed::from_number(self.seed)).map_err(|why| wrong(format!("{why:?}")))?;
         let mut table =
-            Tikal::start(&config, Tikal::RULES, &mut deal, &mut |_| ()).map_err(|why| wrong(format!("{why:?}")))?;
+            Tikal::start(&config, self.rules, &mut deal, &mut |_| ()).map_err(|why| wrong(format!("{why:?}")))?;
         for text in self.actions.split(';') {
             let action: Action = text.parse().map_err(|why| wrong(format!("{text:?}: {why}")))?;
             let seat = table.to_move().seat().ok_or_else(|| wrong("it goes on behind its end".into()))?;

@@ -9,7 +9,7 @@ use std::{
 
 use arena::{House, Limit, Mind, Player, watch};
 use serde_json::json;
-use tabletop::{Dice, Seed};
+use tabletop::{Dice, Game, Seed};
 use tikal::{Action, Config, Edition, Mode, Tikal};
 
 use super::games::Written;
@@ -51,7 +51,7 @@ const EVERYTHING: u64 = 8_000;
 
 pub fn run(args: &Args) -> Answer {
     let mind: Mind<Tikal> = Mind::read(&args.bot).map_err(|error| error.to_string())?;
-    let tastes = tastes(&mind.weights.weights, args.work.seed);
+    let tastes = tastes(&mind.worth.weights, args.work.seed);
     let wrong = |error: std::io::Error| format!("{}: {error}", args.out.display());
     let mut file = BufWriter::with_capacity(1 << 20, File::create(&args.out).map_err(wrong)?);
     let begin = Instant::now();
@@ -90,7 +90,7 @@ fn one(args: &Args, mind: Mind<Tikal>, tastes: &'static [&'static bots::tikal::W
         let nodes = *dice.pick(&args.nodes);
         let bot = Wavering {
             usual: mind.bot(game),
-            weights: &mind.weights.weights,
+            weights: &mind.worth.weights,
             tastes,
             dice,
             once_in: args.waver as usize,
@@ -102,7 +102,7 @@ fn one(args: &Args, mind: Mind<Tikal>, tastes: &'static [&'static bots::tikal::W
     let mut seats: Vec<_> = (0..players).map(seat).collect();
     let mut actions: Vec<String> = Vec::new();
     let config = Config::new(players, mode).with_edition(edition);
-    let number = seed * 10_000_000 + game;
+    let number = seed.wrapping_mul(10_000_000).wrapping_add(game);
     watch(&config, &Seed::from_number(number), &mut seats, &mut |_, action: Action| actions.push(action.to_string()));
-    Written { players, mode, edition, seed: number, actions: actions.join(";") }
+    Written { rules: Tikal::RULES, players, mode, edition, seed: number, actions: actions.join(";") }
 }

@@ -50,7 +50,7 @@ pub const TABLE: [Slot; 20] = [
     slot("tokens that lie in ruins", 25),
 ];
 /// The first of the table's slots that can change within a turn.
-const LEVELS: usize = 9;
+const FIRST_LEVEL: usize = 9;
 
 /// Of a seat; once for the seat that looks, and by other rows for each of its rivals.
 pub const SEAT: [Slot; 13] = [
@@ -147,9 +147,9 @@ pub type Standing = [u8; STANDING.len()];
 /// A temple or a ruin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where.
+    /// The hex that it stands on.
     pub hex: Hex,
-    /// By slot.
+    /// What is the same for every seat, by the slots of `PLACE`.
     pub numbers: [u8; PLACE.len()],
     /// Of each seat, counted from the one to move.
     pub standings: [Standing; Seat::MAX],
@@ -197,7 +197,7 @@ pub struct Seen {
     pub players: usize,
     /// Who: seats in this order.
     pub order: [Seat; Seat::MAX],
-    /// By slot.
+    /// What is of the whole table, by the slots of `TABLE`.
     pub table: [u8; TABLE.len()],
     /// By seat and slot.
     pub seats: [[u8; SEAT.len()]; Seat::MAX],
@@ -387,7 +387,7 @@ pub(super) fn place_numbers(table: &Tikal, hex: Hex) -> [u8; PLACE.len()] {
 /// The numbers of the table that change within a turn.
 pub(super) fn changing(table: &Tikal, numbers: &mut [u8; TABLE.len()]) {
     for number in 2..=10 {
-        let slot = LEVELS + usize::from(number) - 2;
+        let slot = FIRST_LEVEL + usize::from(number) - 2;
         numbers[slot] = cut(table.levels_left(number).into(), TABLE[slot]);
     }
     let unseen: u8 = table.unseen_tokens().iter().sum();

@@ -35,11 +35,11 @@ pub struct Learned {
     treasures: PerSeat<Treasures>,
     /// Temples and ruins.
     useful: HexSet,
-    kept: RefCell<Kept>,
+    memory: RefCell<Memory>,
 }
 
 /// What was worked out before.
-struct Kept {
+struct Memory {
     rows: Rows,
     /// Ways for each set of bases that the seat has had in this turn: the first is that of its beginning.
     ways: Vec<Ways>,
@@ -78,7 +78,7 @@ impl Ways {
 const GONE: u64 = u64::MAX;
 /// Things with keys, beside places, which are numbered from 0.
 const PIECES: u8 = 64;
-const LEVELS: u8 = 65;
+const LEVELS_LEFT: u8 = 65;
 const TOKENS: u8 = 66;
 const RIVALS: u8 = 67;
 
@@ -102,7 +102,7 @@ impl Learned {
             levels: level_word(&seen.table),
             treasures: PerSeat(Seat::ALL.map(|seat| table.treasures(seat))),
             useful: table.open_temples().or(table.ruins()),
-            kept: RefCell::new(Kept { rows: Rows::new(), ways: vec![ways] }),
+            memory: RefCell::new(Memory { rows: Rows::new(), ways: vec![ways] }),
             ground,
         };
         judge.places =
@@ -126,30 +126,33 @@ impl Learned {
 
     fn sums(&self, table: &Tikal) -> Sums {
         let mut sums = self.sums;
-        let kept = &mut *self.kept.borrow_mut();
-        self.add_places(table, kept, &mut sums);
+        let memory = &mut *self.memory.borrow_mut();
+        self.add_places(table, memory, &mut sums);
         let useful = table.open_temples().or(table.ruins());
         let mine = pieces(table, self.seat, &useful);
         let key = word(&mine);
         if key != self.pieces {
-            self.apply(kept.rows.of(Key { thing: PIECES, word: key }, || self.change_of_pieces(&mine)), &mut sums);
+            self.apply(memory.rows.of(Key { thing: PIECES, word: key }, || self.change_of_pieces(&mine)), &mut sums);
         }
         let mut now = self.table;
         changing(table, &mut now);
         let key = level_word(&now);
         if key != self.levels {
-            self.apply(kept.rows.of(Key { thing: LEVELS, word: key }, || self.change_of_levels(&now)), &mut sums);
+            self.apply(
+                memory.rows.of(Key { thing: LEVELS_LEFT, word: key }, || self.change_of_levels(&now)),
+                &mut sums,
+            );
         }
         let moved = Seat::at_table(self.ground.players).any(|seat| table.treasures(seat) != self.treasures[seat]);
         if moved {
             let holdings = Holdings::of(table, &self.ground.order);
             let key = Key { thing: TOKENS, word: holdings.word() };
-            self.apply(kept.rows.of(key, || self.change_of_tokens(table, &holdings)), &mut sums);
+            self.apply(memory.rows.of(key, || self.change_of_tokens(table, &holdings)), &mut sums);
         }
         if moved || useful != self.useful {
             let now = self.rivals(table, &useful);
             let key = Key { thing: RIVALS, word: rival_word(&now) };
-            self.apply(kept.rows.of(key, || self.change_of_rivals(&now)), &mut sums);
+            self.apply(memory.rows.of(key, || self.change_of_rivals(&now)), &mut sums);
         }
         sums
     }
@@ -169,9 +172,9 @@ impl Learned {
         sums.iter_mut().zip(change).take(self.ground.players).for_each(|(sum, change)| add(sum, change));
     }
 
-    fn add_places(&self, table: &Tikal, kept: &mut Kept, sums: &mut Sums) {
+    fn add_places(&self, table: &Tikal, memory: &mut Memory, sums: &mut Sums) {
         let seat = self.seat;
-        let Kept { rows, ways } = kept;
+        let Memory { rows, ways } = memory;
         let bases = table.bases(seat);
         let at = ways.iter().position(|ways| ways.bases == bases).unwrap_or_else(|| {
             let hexes: Vec<Hex> = self.places.iter().map(|(place, _)| place.hex).collect();

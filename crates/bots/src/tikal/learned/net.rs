@@ -6,14 +6,18 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tabletop::Seat;
+use tabletop::{Game, PerSeat, Seat};
+use tikal::Tikal;
 
-use super::encoding::{Place, SEAT, Seen, encoding_hash, place_row_count, table_row_count};
+use super::{
+    super::evaluation::UNIT,
+    encoding::{Place, SEAT, Seen, encoding_hash, place_row_count, see, table_row_count},
+};
 
 /// One, in activations and in weights.
-pub const UNIT: i32 = 256;
+pub const ONE: i32 = 256;
 /// The most an activation can be: just below 8.
-const MOST: i32 = 8 * UNIT - 1;
+const MOST: i32 = 8 * ONE - 1;
 /// The first layer of a place.
 pub const PLACE_HIDDEN: usize = 64;
 /// Its second layer.
@@ -34,7 +38,7 @@ pub struct Origin {
     /// The number of this net.
     pub version: u32,
     /// The number of the rules that were played.
-    pub rules: u32,
+    pub rules: u16,
     /// The encoding, as [`encoding_hash`] has it, in hexadecimal digits.
     pub encoding: String,
     /// Sizes of its layers.
@@ -74,6 +78,14 @@ struct Dense<const I: usize, const O: usize> {
 }
 
 impl<const I: usize, const O: usize> Dense<I, O> {
+    /// Whether no sum can be larger than its numbers are, whatever comes in.
+    fn fits(&self) -> bool {
+        self.weights.iter().zip(&self.bias).all(|(weights, &bias)| {
+            let most: i64 = weights.iter().map(|&weight| i64::from(weight).abs() * i64::from(MOST)).sum();
+            most + i64::from(bias).abs() + i64::from(ONE) < i64::from(i32::MAX)
+        })
+    }
+
     #[inline]
     fn sums(&self, input: &[i16; I]) -> [i32; O] {
         let mut sums = self.bias;
@@ -92,7 +104,7 @@ fn dot<const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
 /// Sums of weights times activations as activations.
 #[inline]
 fn rounded(sum: i32) -> i32 {
-    (sum + UNIT / 2) >> 8
+    (sum + ONE / 2) >> 8
 }
 
 #[inline]
@@ -175,6 +187,17 @@ impl Net {
         std::array::from_fn(|seat| if seat < seen.players { self.said(&sums[seat]) } else { Said::default() })
     }
 
+    /// What each seat can expect in the end, in thousandths of a point: the plain way.
+    pub fn expectations(&self, table: &Tikal) -> PerSeat<i32> {
+        let seen = see(table);
+        let said = self.say(&seen);
+        let mut expected = PerSeat::default();
+        for (at, &seat) in seen.order.iter().enumerate().take(seen.players) {
+            expected[seat] = seen.points[at] * UNIT + said[at].to_come;
+        }
+        expected
+    }
+
     /// How much a point counts for the chances of a seat at this stage, in 4096ths.
     pub(super) fn slope(&self, players: usize, stage: u8) -> i16 {
         self.slopes[players - 2][usize::from(stage)]
@@ -186,8 +209,10 @@ impl Net {
 pub enum NetFault {
     /// Its first line says nothing that can be understood.
     Origin(String),
-    /// It is for another game, encoding or size.
+    /// It is for another game, encoding or size, or was trained under other rules.
     Other(&'static str),
+    /// A layer has weights so large that its sums would not fit.
+    Large,
     /// So many numbers are missing, or too many.
     Length {
         /// Bytes that there must be.
@@ -201,7 +226,8 @@ impl fmt::Display for NetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NetFault::Origin(why) => write!(f, "the first line of the net cannot be read: {why}"),
-            NetFault::Other(what) => write!(f, "the net is for another {what}"),
+            NetFault::Other(what) => write!(f, "the net is for other {what}"),
+            NetFault::Large => f.write_str("the net has weights that are too large"),
             NetFault::Length { wanted, found } => write!(f, "the net has {found} bytes of numbers instead of {wanted}"),
         }
     }
@@ -219,14 +245,14 @@ impl Net {
     pub fn read(bytes: &[u8]) -> Result<Net, NetFault> {
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(NetFault::Origin("it has no end".into()))?;
         let origin: Origin = serde_json::from_slice(&bytes[..end]).map_err(|why| NetFault::Origin(why.to_string()))?;
-        if origin.game != "tikal" {
-            return Err(NetFault::Other("game"));
-        }
-        if origin.encoding != format!("{:016x}", encoding_hash()) {
-            return Err(NetFault::Other("encoding"));
-        }
-        if origin.layers != layers() {
-            return Err(NetFault::Other("size"));
+        let fits = [
+            ("games", origin.game == Tikal::NAME),
+            ("rules", origin.rules == Tikal::RULES),
+            ("encodings", origin.encoding == format!("{:016x}", encoding_hash())),
+            ("sizes", origin.layers == layers()),
+        ];
+        if let Some((what, _)) = fits.into_iter().find(|(_, fits)| !fits) {
+            return Err(NetFault::Other(what));
         }
         let mut numbers = Numbers { bytes: &bytes[end + 1..], wanted: 0 };
         let net = Net {
@@ -242,7 +268,11 @@ impl Net {
             origin,
         };
         let found = bytes.len() - end - 1;
-        if found == numbers.wanted { Ok(net) } else { Err(NetFault::Length { wanted: numbers.wanted, found }) }
+        if found != numbers.wanted {
+            return Err(NetFault::Length { wanted: numbers.wanted, found });
+        }
+        let fits = net.second.fits() && net.third.fits() && net.head.fits() && net.out.fits();
+        if fits { Ok(net) } else { Err(NetFault::Large) }
     }
 }
 

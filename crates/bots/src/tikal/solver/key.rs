@@ -65,7 +65,7 @@ impl Keys {
             Action::Camp(hex) => key(&self.camp, hex),
             Action::Guard(figure, hex) => self.guard(table, seat, figure, hex),
             Action::Swap { give, seat: with, take } => self.swap(table, (seat, give), (with, take), alike),
-            _ => 0,
+            Action::Bid(_) | Action::Pass | Action::Choose(_) | Action::Place(..) | Action::Dig(_) | Action::End => 0,
         }
     }
 

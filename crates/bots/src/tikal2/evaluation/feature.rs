@@ -8,7 +8,6 @@ use tikal2::{
     hex::{Place, places},
     key::Colour,
     price::Treasure,
-    room::Gain,
     scoring::key_points,
 };
 
@@ -134,9 +133,6 @@ impl Feature {
 /// The counts of one seat.
 pub type Features = [i32; Feature::COUNT];
 
-/// What a card or a treasure of a bonus spot is taken for, in points.
-const CARD: i32 = 3;
-const TREASURE: i32 = 3;
 /// What a spent passage is taken for, in points.
 const SPENT: i32 = 2;
 
@@ -242,16 +238,12 @@ fn digs(table: &State, seat: Seat, counts: &mut Features) {
 /// What a dig in a room would bring, in points.
 pub(crate) fn gain_at(table: &State, seat: Seat, place: Place) -> i32 {
     if let Some((light, _)) = table.light_room(place) {
-        let bonus = if table.flag_on(place, 0).is_none() { gain(&light.bonus) } else { 0 };
+        let bonus = if table.flag_on(place, 0).is_none() { i32::from(light.bonus.worth()) } else { 0 };
         return bonus + i32::from(table.walls().count(table.flags(seat) | place.bit(), light.colour));
     }
     let Some(spots) = table.dark_spots(place) else { return 0 };
     let free = spots.gains().iter().enumerate().filter(|&(spot, _)| table.flag_on(place, spot).is_none());
-    free.map(|(_, spot)| gain(spot)).max().unwrap_or(0)
-}
-
-fn gain(gain: &Gain) -> i32 {
-    i32::from(gain.points) + CARD * i32::from(gain.card) + TREASURE * i32::from(gain.treasure)
+    free.map(|(_, spot)| i32::from(spot.worth())).max().unwrap_or(0)
 }
 
 #[cfg(test)]

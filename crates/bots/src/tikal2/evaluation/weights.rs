@@ -12,7 +12,7 @@ pub struct Weights {
     of: [[i32; 2]; Feature::COUNT],
 }
 
-/// The file.
+/// Weights as they stand in a file, by the names of features.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
