@@ -17,6 +17,8 @@ pub struct Bounds {
     pub waiting_tables: u32,
     /// Games that one person may let bots play among themselves.
     pub bot_tables: u32,
+    /// Games of one person that go on from a position of another.
+    pub forks: u32,
     /// Tables of one person that the lobby shows at the same time.
     pub lobby_tables: u32,
     /// How long the lobby shows a guest's table when nobody of it is there.
@@ -33,6 +35,8 @@ pub struct Bounds {
     pub waiting: Duration,
     /// Bots that think at the same time.
     pub bots: usize,
+    /// Where seats have secrets, bots answer at full beats alone: so nobody learns from the time what they thought about.
+    pub beat: Duration,
     /// How long the server waits for a client to take a message.
     pub patience: Duration,
     /// How often the server asks whether a client is still there.
@@ -49,6 +53,7 @@ impl Bounds {
             watches: limits.watches_per_socket as usize,
             waiting_tables: limits.waiting_tables_per_user,
             bot_tables: limits.bot_tables_per_user,
+            forks: limits.forks_per_user,
             lobby_tables: limits.lobby_tables_per_user,
             lobby_guest: Duration::from_secs(limits.lobby_guest_seconds.into()),
             lobby_account: Duration::from_secs(limits.lobby_account_seconds.into()),
@@ -71,6 +76,7 @@ impl Default for Bounds {
             watches: 16,
             waiting_tables: 8,
             bot_tables: 8,
+            forks: 32,
             lobby_tables: 3,
             lobby_guest: Duration::from_secs(3 * 60),
             lobby_account: Duration::from_secs(30 * 60),
@@ -81,6 +87,7 @@ impl Default for Bounds {
             waiting: Duration::from_secs(24 * 60 * 60),
             // One core is left for those who play.
             bots: cores.saturating_sub(1).max(1),
+            beat: Duration::from_millis(250),
             patience: Duration::from_secs(30),
             heartbeat: Duration::from_secs(25),
             luck: None,

@@ -1,6 +1,6 @@
 //! What whoever runs the server chooses.
 
-use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr};
+use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
 use ipnet::IpNet;
 use url::Url;
@@ -26,6 +26,8 @@ pub struct Config {
     pub cost: Cost,
     /// What bots take their luck from, for tests that must go the same way twice; else it is the system's.
     pub luck: Option<u64>,
+    /// Another beat for bots of games with secrets, for tests that play whole games; else [`Bounds`](crate::bounds::Bounds) has it.
+    pub beat: Option<Duration>,
 }
 
 impl Config {
@@ -40,6 +42,7 @@ impl Config {
             metrics: false,
             cost: Cost::Full,
             luck: None,
+            beat: None,
         }
     }
 }
@@ -162,6 +165,8 @@ limits! {
     watches_per_socket = 16, "scaled";
     /// games of one user that bots play among themselves
     bot_tables_per_user = 8, "scaled";
+    /// games of one user that go on from a position
+    forks_per_user = 32, "scaled";
     /// tables of one user that the lobby shows at the same time
     lobby_tables_per_user = 3, "scaled";
     /// seconds that the lobby shows a guest's table when nobody of it is there

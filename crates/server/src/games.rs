@@ -1,12 +1,12 @@
 //! The one file that names the games.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use tabletop::{Game, record::Label};
 
-use crate::wire::RulesNumbers;
-
 /// The games of this server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum GameName {
@@ -31,11 +31,6 @@ impl GameName {
     /// The game that records call so.
     pub fn named(name: &str) -> Option<GameName> {
         GameName::ALL.into_iter().find(|game| game.name() == name)
-    }
-
-    /// The newest rules numbers.
-    pub fn rules() -> RulesNumbers {
-        RulesNumbers { tikal: tikal::Tikal::RULES, tikal2: tikal2::State::RULES }
     }
 }
 
@@ -80,6 +75,14 @@ macro_rules! for_game {
     };
 }
 use for_game;
+
+/// The newest number of the rules of each game.
+pub fn newest_rules() -> BTreeMap<GameName, u16> {
+    fn newest<G: Game>() -> u16 {
+        G::RULES
+    }
+    GameName::ALL.into_iter().map(|game| (game, for_game!(game, newest))).collect()
+}
 
 /// Whether seats of the game know what others do not. It is open to all when the game is over.
 pub fn has_secrets(game: GameName) -> bool {

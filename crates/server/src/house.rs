@@ -36,7 +36,8 @@ pub trait House: Seats {
 
 /// Opens the house on this store.
 pub async fn open(store: Arc<Sqlite>, clock: Arc<dyn Clock>, config: &Config, metrics: Arc<Metrics>) -> Arc<dyn House> {
-    let bounds = Bounds { luck: config.luck, ..Bounds::of(&config.limits) };
+    let bounds = Bounds::of(&config.limits);
+    let bounds = Bounds { luck: config.luck, beat: config.beat.unwrap_or(bounds.beat), ..bounds };
     Arc::new(App::new(store, clock, bounds, config.data.clone(), metrics))
 }
 

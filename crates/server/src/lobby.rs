@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The lobby.
+/// The open public tables, and whoever watches them.
 pub struct Lobby {
     clock: Arc<dyn Clock>,
     rules: Rules,
@@ -142,6 +142,23 @@ impl Lobby {
         self.lock().seats.get(user).map_or(0, HashSet::len)
     }
 
+    /// Counts a table that is about to be made; false if its host has as many already.
+    pub fn reserve_table(&self, host: &UserId, id: &GameId, limit: u32) -> bool {
+        let (mut inner, host) = (self.lock(), Some(host.clone()));
+        let fits = inner.of_host.get(&host).is_none_or(|tables| tables.len() < limit as usize);
+        if fits {
+            inner.of_host.entry(host).or_default().insert(id.clone());
+        }
+        fits
+    }
+
+    /// Counts neither it nor its host's seat any more: it could not be made.
+    pub fn give_up(&self, host: &UserId, id: &GameId) {
+        let mut inner = self.lock();
+        inner.part(&Some(host.clone()), id);
+        inner.rise(host, id);
+    }
+
     /// Counts a table at which somebody is about to sit down; false if he sits at so many others already.
     pub fn reserve(&self, user: &UserId, id: &GameId, limit: u32) -> bool {
         let mut inner = self.lock();
@@ -187,7 +204,7 @@ impl Lobby {
         inner.watchers.insert(id, watcher);
     }
 
-    /// No more.
+    /// Tells this client nothing more.
     pub fn unwatch(&self, client: u64) {
         self.lock().watchers.remove(&client);
     }

@@ -88,6 +88,34 @@ impl Histogram {
     }
 }
 
+/// How much bots thought. How long one thinks depends on what its seat sees, and whoever has the same bot could try out the
+/// rival's possible hands: so it is told of many thoughts together, in whole seconds.
+#[derive(Debug, Default)]
+pub struct Thoughts {
+    told: Counter,
+    seconds: Counter,
+    /// How many are not told yet, and the time that is not.
+    untold: Mutex<(u64, Duration)>,
+}
+
+impl Thoughts {
+    /// So many are told together.
+    const TOGETHER: u64 = 100;
+
+    /// One took so long.
+    pub fn add(&self, time: Duration) {
+        let mut untold = self.untold.lock().expect("no panic while counting");
+        untold.0 += 1;
+        untold.1 += time;
+        if untold.0 == Self::TOGETHER {
+            let seconds = untold.1.as_secs();
+            self.told.add(Self::TOGETHER);
+            self.seconds.add(seconds);
+            *untold = (0, untold.1 - Duration::from_secs(seconds));
+        }
+    }
+}
+
 /// All that is counted.
 #[derive(Debug, Default)]
 pub struct Metrics {
@@ -105,9 +133,9 @@ pub struct Metrics {
     pub moves: Counter,
     /// How long a store took to append.
     pub append_seconds: Histogram,
-    /// How long bots thought about a submit.
-    pub bot_seconds: Histogram,
-    /// The most nodes that bots have spent on one turn.
+    /// What bots thought about submits.
+    pub thoughts: Thoughts,
+    /// The most nodes that bots have spent on one turn. Told to nobody: they depend on what the bot's seat sees.
     pub bot_turn_nodes: Gauge,
     /// Messages or sockets that were dropped because their reader was too slow.
     pub slow_sockets: Counter,
@@ -158,8 +186,9 @@ impl Metrics {
         );
         histogram(&mut text, "mutal_request_seconds", "Time to answer a request", &self.request_seconds);
         histogram(&mut text, "mutal_append_seconds", "Time to store a submit", &self.append_seconds);
-        histogram(&mut text, "mutal_bot_seconds", "Time a bot thought", &self.bot_seconds);
-        gauge(&mut text, "mutal_bot_turn_nodes", "The most nodes spent on one turn", &self.bot_turn_nodes);
+        let Thoughts { told, seconds, .. } = &self.thoughts;
+        counter(&mut text, "mutal_bot_thoughts_total", "Times a bot thought, told by the hundred", told);
+        counter(&mut text, "mutal_bot_seconds_total", "Whole seconds that those took together", seconds);
         head(&mut text, "mutal_errors_total", "Refusals and failures by code", "counter");
         for (code, count) in self.errors.lock().expect("no panic while counting").iter() {
             line(&mut text, &format!("mutal_errors_total{{code=\"{code}\"}}"), count);
@@ -209,8 +238,6 @@ mod tests {
         let metrics = Metrics::default();
         metrics.sockets.add(3);
         metrics.sockets.add(-1);
-        metrics.bot_turn_nodes.raise(7);
-        metrics.bot_turn_nodes.raise(5);
         metrics.moves.inc();
         metrics.append_seconds.observe(Duration::from_millis(3));
         metrics.append_seconds.observe(Duration::from_secs(60));
@@ -220,7 +247,6 @@ mod tests {
         for expected in [
             "# TYPE mutal_sockets gauge\nmutal_sockets 2\n",
             "mutal_moves_total 1\n",
-            "# TYPE mutal_bot_turn_nodes gauge\nmutal_bot_turn_nodes 7\n",
             "mutal_append_seconds_bucket{le=\"0.0025\"} 0\nmutal_append_seconds_bucket{le=\"0.005\"} 1\n",
             "mutal_append_seconds_bucket{le=\"10\"} 1\nmutal_append_seconds_bucket{le=\"+Inf\"} 2\n",
             "mutal_append_seconds_sum 60.003\nmutal_append_seconds_count 2\n",
@@ -228,5 +254,23 @@ mod tests {
         ] {
             assert!(text.contains(expected), "{expected}\n{text}");
         }
+    }
+
+    #[test]
+    fn nothing_tells_how_long_or_how_far_one_bot_thought() {
+        let metrics = Metrics::default();
+        let quiet = metrics.text();
+        for n in 1..Thoughts::TOGETHER {
+            metrics.thoughts.add(Duration::from_millis(30 + n));
+            metrics.bot_turn_nodes.raise(1_000 * n as i64);
+        }
+        assert_eq!(metrics.text(), quiet, "of fewer than a hundred nothing is told");
+        metrics.thoughts.add(Duration::from_millis(30));
+        // 7.95 seconds together: the rest is told with the next ones.
+        let changed: Vec<String> =
+            metrics.text().lines().filter(|line| !quiet.contains(line)).map(str::to_owned).collect();
+        assert_eq!(changed, ["mutal_bot_thoughts_total 100", "mutal_bot_seconds_total 7"]);
+        (0..Thoughts::TOGETHER).for_each(|_| metrics.thoughts.add(Duration::from_millis(1)));
+        assert!(metrics.text().contains("mutal_bot_seconds_total 8\n"));
     }
 }

@@ -88,6 +88,11 @@ refusals! {
         /// How many may be.
         limit: u32,
     } = "too_many_bot_tables", TOO_MANY_REQUESTS;
+    /// Too many games of one person go on from a position of another.
+    TooManyForks {
+        /// How many may.
+        limit: u32,
+    } = "too_many_forks", TOO_MANY_REQUESTS;
     /// Somebody has brought too many records in a day.
     TooManyImports {
         /// How many are possible.

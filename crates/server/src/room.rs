@@ -103,7 +103,7 @@ pub struct Letter {
     pub from: Outlet,
     /// The client's number for it.
     pub reference: Option<u32>,
-    /// Who it is.
+    /// Who is signed in there; nobody where a stranger looks on.
     pub user: Option<User>,
 }
 
@@ -112,7 +112,7 @@ pub struct Letter {
 pub enum SocketAsk {
     /// Tell me from this version on. Whether I am at the table then.
     Watch(u32, bool),
-    /// No more.
+    /// Tell me nothing more.
     Unwatch,
     /// Do this in the game.
     Act(u32, Key, Request),

@@ -40,7 +40,7 @@ pub struct App(Arc<Shared>);
 pub struct Shared {
     /// What must not be lost.
     pub store: Arc<dyn GameStore>,
-    /// The time.
+    /// Tells the time; tests turn it forward.
     pub clock: Arc<dyn Clock>,
     /// When the server began.
     pub started: Time,
@@ -56,6 +56,8 @@ pub struct Shared {
     pub lobby: Lobby,
     /// Games of bots alone.
     pub bot_tables: BotTables,
+    /// Whoever makes a game that goes on from a position.
+    pub(crate) forking: tokio::sync::Mutex<()>,
     /// Whose bot thinks next.
     pub thinkers: Thinkers,
     /// How many records may be read at the same time.
@@ -105,6 +107,7 @@ impl App {
             metrics,
             rooms: Rooms::default(),
             bot_tables: BotTables::default(),
+            forking: tokio::sync::Mutex::default(),
             closing: watch::Sender::new(false),
             busy: AtomicUsize::new(0),
             rested: Notify::new(),

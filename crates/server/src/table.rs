@@ -284,7 +284,7 @@ fn has_bot(game: GameName, level: BotLevel) -> Result<(), Refusal> {
 /// Piles that somebody laid out: their commitment, and a header that opens them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LaidOut {
-    /// The salt.
+    /// What hides the piles in their commitment, so that nobody finds them by trying.
     pub salt: Hex64,
     /// What is published.
     pub commitment: Hex64,

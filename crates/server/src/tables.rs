@@ -36,7 +36,6 @@ impl App {
     /// Makes a table.
     pub async fn make_table(&self, mut plan: NewTable, host: User) -> Result<TableInfo, Refusal> {
         self.may_wait(&host.id)?;
-        self.may_sit_down(&host.id, &plan)?;
         let (players, config) = games::check_config(plan.game, &plan.config)?;
         plan.config = config;
         plan.name = plan.name.and_then(|name| cleaned(&name.to_string(), Label::LONGEST).parse().ok());
@@ -54,7 +53,6 @@ impl App {
         self.may_wait(&user.id)?;
         let (players, now) = (before.places.len(), self.clock.now());
         let plan = before.again(&user.id);
-        self.may_sit_down(&user.id, &plan)?;
         let mut table = Table::new(plan, user, players, None, now)?;
         table.keep_for(before, now);
         self.keep(table).await
@@ -115,9 +113,17 @@ impl App {
             deal: None,
             name: None,
         };
+        // One after the other, so that each is counted before the next.
+        let turn = self.forking.lock().await;
+        let limit = self.bounds.forks;
+        if self.store.forks_of(&user.id).await? >= limit {
+            return Err(Refusal::TooManyForks { limit });
+        }
         let mut table = Table::fork(plan, user, players, position.laid_out, self.clock.now())?;
         table.marks.push(mark);
-        self.keep(table).await
+        let kept = self.keep(table).await;
+        drop(turn);
+        kept
     }
 
     /// Ends a game as it was stored last, without playing it through.
@@ -135,23 +141,26 @@ impl App {
         if self.lobby.waiting_of(user) < limit as usize { Ok(()) } else { Err(Refusal::TooManyTables { limit }) }
     }
 
-    fn may_sit_down(&self, user: &UserId, plan: &NewTable) -> Result<(), Refusal> {
-        let limit = self.bounds.waiting_tables;
-        let fits = !plan.seats.contains(&SeatPlan::Me) || self.lobby.seats_of(user) < limit as usize;
-        if fits { Ok(()) } else { Err(Refusal::TooManySeats { limit }) }
-    }
-
     async fn keep(&self, table: Table) -> Result<TableInfo, Refusal> {
-        let limit = self.bounds.bot_tables;
-        if !self.bot_tables.reserve(&table, limit) {
-            return Err(Refusal::TooManyBotTables { limit });
-        }
-        if let Err(error) = self.store.put_table(table.row()).await {
-            self.bot_tables.forget(&table.id);
-            return Err(error.into());
-        }
+        let counted = self.reserve(&table)?;
+        self.store.put_table(table.row()).await?;
+        counted.stays();
         self.lobby.put(&table.info(&Presence::nobody(self.clock.now()), 0), false);
         self.table_info(&table.id).await
+    }
+
+    /// Counts a table that is about to be made: of many at once each counts for the next.
+    fn reserve<'a>(&'a self, table: &'a Table) -> Result<Counted<'a>, Refusal> {
+        let (limit, bots) = (self.bounds.waiting_tables, self.bounds.bot_tables);
+        let counted = Counted { app: self, table };
+        let Some(host) = counted.host() else { return Ok(counted) };
+        let waits_there = table.place_of(host).is_some() && !table.ready();
+        match () {
+            () if !self.lobby.reserve_table(host, &table.id, limit) => Err(Refusal::TooManyTables { limit }),
+            () if waits_there && !self.lobby.reserve(host, &table.id, limit) => Err(Refusal::TooManySeats { limit }),
+            () if !self.bot_tables.reserve(table, bots) => Err(Refusal::TooManyBotTables { limit: bots }),
+            () => Ok(counted),
+        }
     }
 
     /// Brings a record here. Its mark stays for ever.
@@ -277,8 +286,10 @@ impl App {
         match change {
             PersonChange::Becomes { from, to } => {
                 let table = self.store.table(id).await?;
-                if table.map(|table| must_go(&table.doc, from, to)).transpose()?.unwrap_or(false) {
-                    return self.forget(id, from).await;
+                match table.map(|table| must_go(&table.doc, from, to)).transpose()?.flatten() {
+                    Some(user) if user == from => return self.forget(id, from).await,
+                    Some(user) => self.forget(id, user).await?,
+                    None => (),
                 }
                 self.store.reseat(id, from, to).await
             }
@@ -311,6 +322,30 @@ fn nameless(stored: &StoredGame, user: &UserId, names: &[String]) -> Option<Rena
     let renamed = games::rename(stored, &seats, names, &label(NOBODY));
     // What cannot be read is shown to nobody; it is no reason to keep the account.
     renamed.inspect_err(|error| tracing::error!(game = %stored.row.id.mark(), error, "a record keeps its names")).ok()
+}
+
+/// A table that is counted for its host; no more where it could not be made, or nobody waited so long.
+struct Counted<'a> {
+    app: &'a App,
+    table: &'a Table,
+}
+
+impl<'a> Counted<'a> {
+    fn host(&self) -> Option<&'a UserId> {
+        self.table.host.as_ref().map(|host| &host.id)
+    }
+
+    /// It was made.
+    fn stays(self) {
+        std::mem::forget(self);
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.host().into_iter().for_each(|host| self.app.lobby.give_up(host, &self.table.id));
+        self.app.bot_tables.forget(&self.table.id);
+    }
 }
 
 #[async_trait]

@@ -23,4 +23,4 @@ pub use seal::Hex64;
 pub use server::{Frame, ServerMessage};
 pub use table::TableInfo;
 pub use time::Time;
-pub use user::{Hello, RulesNumbers, User};
+pub use user::{Hello, User};

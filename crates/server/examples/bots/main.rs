@@ -109,8 +109,8 @@ fn bot(level: &str) -> Value {
 
 /// A table at which the stranger's bots play, and so does he if he sits there: the bots before him.
 async fn his_table(args: &Args, stranger: &Visitor) -> String {
-    // An id of another game, or none, means the strongest.
-    let level = Opponent::named(args.game(), &args.level).expect("both games have opponents").id;
+    let named = |opponent: &&Opponent| args.level.is_empty() || opponent.id == args.level;
+    let level = Opponent::of(args.game()).rfind(named).expect("a level of this game").id;
     let last = if args.seated { json!({"kind": "me"}) } else { bot(level) };
     let mut seats = vec![bot(level); 3];
     seats.push(last);

@@ -18,7 +18,7 @@ pub struct SessionId(pub(super) Digest32);
 /// Somebody was signed out: their sockets and streams have to close.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedOut {
-    /// The person.
+    /// Who was signed out.
     pub user: UserId,
     /// The sessions that ended.
     pub scope: Scope,
@@ -53,7 +53,7 @@ impl SignedOut {
 /// A session that has just begun. The secret belongs into a cookie and nowhere else.
 #[derive(Clone)]
 pub struct SignedIn {
-    /// The person.
+    /// Who is signed in by it.
     pub user: User,
     /// What opens the session.
     pub secret: String,

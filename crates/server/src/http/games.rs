@@ -118,8 +118,24 @@ async fn record(
     Ok(told(record))
 }
 
-/// What a game says of itself, as plain text.
-fn told(text: Veiled<String>) -> Response {
+/// What a game says of itself, as plain text. It takes nothing that is not veiled:
+///
+/// ```
+/// use server::http::games::told;
+/// use tabletop::{Game, Session, Viewer};
+/// fn answer<G: Game>(session: &Session<G>) {
+///     told(session.record_for(Viewer::Spectator).export(false));
+/// }
+/// ```
+///
+/// ```compile_fail,E0308
+/// use server::http::games::told;
+/// use tabletop::{Game, Session, Viewer};
+/// fn answer<G: Game>(session: &Session<G>) {
+///     told(session.dump().export(false));
+/// }
+/// ```
+pub fn told(text: Veiled<String>) -> Response {
     ([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into_inner()).into_response()
 }
 

@@ -4,9 +4,9 @@ use axum::{Extension, extract::State};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Json, client::Client, page};
-use crate::{App, games::GameName, wire::Hello};
+use crate::{App, games, wire::Hello};
 
-/// Its route.
+/// The way to what a page asks before all else.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(hello))
 }
@@ -16,7 +16,7 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn hello(State(app): State<App>, client: Option<Extension<Client>>) -> Json<Hello> {
     Json(Hello {
         build: page::build(),
-        rules: GameName::rules(),
+        rules: games::newest_rules(),
         secure: client.is_some_and(|client| client.secure),
         now: app.clock.now(),
     })

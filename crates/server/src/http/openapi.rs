@@ -21,7 +21,7 @@ pub const PATH: &str = "/api/v1/openapi.json";
 #[openapi(
     info(
         title = "Mutal",
-        description = "Tables of Tikal and Tikal II over HTTP. Errors are `{code, params}`. Changes need the cookie of a \
+        description = "Tables of board games over HTTP. Errors are `{code, params}`. Changes need the cookie of a \
                        session and an `Origin` of this server, or a script token. The socket is described in docs/api.md.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),

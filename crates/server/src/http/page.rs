@@ -119,13 +119,16 @@ fn packed(name: &str) -> Option<EmbeddedFile> {
 fn file(name: &str, asked: &HeaderMap) -> Response {
     let Some(packed) = packed(name) else { return ApiError::not_found("no_route").into_response() };
     let (encoding, body) = best_form(name, packed.data.clone(), asked);
-    let tag = tag(&packed, encoding);
+    // What never changes under its name is never asked for again.
+    let tag = (!is_immutable(name)).then(|| tag(&packed, encoding));
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching(name)));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
-    headers.insert(ETAG, tag.clone());
-    let mut response = if knows(asked, &tag) {
+    if let Some(tag) = &tag {
+        headers.insert(ETAG, tag.clone());
+    }
+    let mut response = if tag.is_some_and(|tag| knows(asked, &tag)) {
         (StatusCode::NOT_MODIFIED, headers).into_response()
     } else {
         if let Some(encoding) = encoding {
@@ -195,8 +198,12 @@ fn knows(asked: &HeaderMap, tag: &HeaderValue) -> bool {
 }
 
 /// A file with a hash in its name never changes; all others are asked for again each time.
+fn is_immutable(name: &str) -> bool {
+    name.starts_with("assets/")
+}
+
 fn caching(name: &str) -> &'static str {
-    if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+    if is_immutable(name) { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 fn kind(name: &str) -> &'static str {

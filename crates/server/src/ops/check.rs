@@ -33,7 +33,7 @@ pub struct Report {
 pub struct Fault {
     /// The game; nothing if it is the file as a whole.
     pub game: Option<GameId>,
-    /// What is wrong.
+    /// What does not fit, as a sentence for the operator.
     pub what: String,
 }
 

@@ -1,13 +1,19 @@
 //! Bots think elsewhere, on threads of their own, and come back with a move.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering::Relaxed},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Duration,
 };
 
 use bots::Opponent;
 use tabletop::Seat;
-use tokio::{task::AbortHandle, time::Instant};
+use tokio::{
+    task::AbortHandle,
+    time::{Instant, sleep_until},
+};
 
 use super::{Ask, actor::Room, entry::Asked};
 use crate::{
@@ -40,6 +46,12 @@ pub struct Thought {
     turn: usize,
     /// Nothing if it broke down.
     found: Option<BotMove>,
+}
+
+/// The first full beat after so much time.
+fn full_beat(asked: Instant, taken: Duration, beat: Duration) -> Instant {
+    let full = taken.as_nanos() / beat.as_nanos();
+    asked + beat * (full as u32 + 1)
 }
 
 impl Room {
@@ -110,6 +122,7 @@ impl Room {
         stop: Arc<AtomicBool>,
     ) -> AbortHandle {
         let (app, own) = (self.app.clone(), self.own.clone());
+        let (asked, beat) = (Instant::now(), self.beat());
         let work = async move {
             let mut think = think;
             let found = loop {
@@ -120,7 +133,7 @@ impl Room {
                     (think, found)
                 });
                 let done = work.await;
-                app.metrics.bot_seconds.observe(begun.elapsed());
+                app.metrics.thoughts.add(begun.elapsed());
                 match done {
                     // It had to stop for somebody who waits: half a thought is not played.
                     Ok((again, _)) if ticket.gave_way() => {
@@ -132,11 +145,21 @@ impl Room {
             };
             // Others think while this one waits for the room to hear of it.
             drop(ticket);
+            // Also a sleep until now takes up to a millisecond, and ends in no order.
+            if !beat.is_zero() {
+                sleep_until(full_beat(asked, asked.elapsed(), beat)).await;
+            }
             if let Some(room) = own.upgrade() {
                 let _ = room.send(Ask::Thought(Thought { version, turn, found })).await;
             }
         };
         tokio::spawn(work).abort_handle()
+    }
+
+    /// What a bot sees decides how long it thinks: where that is a secret, its answers keep time.
+    fn beat(&self) -> Duration {
+        let hides = self.table.as_ref().is_some_and(|table| games::has_secrets(table.game));
+        if hides { self.app.bounds.beat } else { Duration::ZERO }
     }
 
     pub(super) fn stop_thinking(&mut self) {

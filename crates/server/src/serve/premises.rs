@@ -57,6 +57,7 @@ impl Premises {
     /// Finishes what was begun and gives the folder back.
     pub async fn close(self) {
         self.store.close().await;
-        drop(self.lock);
+        // A chore that was told to end may hold these premises a moment longer.
+        self.lock.release();
     }
 }

@@ -11,7 +11,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use crate::{
     App,
     accounts::{Caller, Ear},
-    games::{GameName, Request},
+    games::{Request, newest_rules},
     http::{
         limits::{Bucket, Rate},
         page,
@@ -58,7 +58,7 @@ impl Connection {
         let _alive = self.app.alive();
         self.app.metrics.sockets.add(1);
         let user = self.user().cloned();
-        self.outlet.say(&ServerMessage::Hello { build: page::build(), rules: GameName::rules(), user });
+        self.outlet.say(&ServerMessage::Hello { build: page::build(), rules: newest_rules(), user });
         let (mut sink, stream) = socket.split();
         let end = self.serve(&mut sink, stream, &ear).await;
         self.leave_all().await;

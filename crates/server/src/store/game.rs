@@ -44,6 +44,8 @@ pub trait GameStore: Send + Sync {
     async fn list(&self, wanted: ListGames) -> Kept<Vec<GameSummary>>;
     /// All running games in which a bot is to move.
     async fn waiting_for_bots(&self) -> Kept<Vec<GameId>>;
+    /// How many running games of somebody go on from a position of another.
+    async fn forks_of(&self, user: &UserId) -> Kept<u32>;
     /// Ids of all games, in order, after this one.
     async fn game_ids(&self, after: Option<&GameId>, limit: u32) -> Kept<Vec<GameId>>;
     /// All games and tables that know somebody.
@@ -103,7 +105,7 @@ pub struct Brought {
 pub struct GameRow {
     /// The table and its game.
     pub id: GameId,
-    /// Of which kind.
+    /// The game that is played there.
     pub game: GameName,
     /// The header of the record with its start line, and everything that opens the piles.
     pub header: String,

@@ -9,7 +9,7 @@ use super::private;
 
 /// One server for one data folder: held as long as this lives, and let go by the system when the process dies.
 #[derive(Debug)]
-pub struct Lock(#[allow(dead_code, reason = "it is held, not used")] File);
+pub struct Lock(File);
 
 /// Why the data folder cannot be had.
 #[derive(Debug)]
@@ -55,6 +55,13 @@ impl Lock {
             Err(TryLockError::Error(error)) => Err(failed(error)),
         }
     }
+
+    /// Gives the data folder back at once, whoever else still holds this.
+    pub fn release(&self) {
+        if let Err(error) = self.0.unlock() {
+            tracing::warn!(%error, "the data folder is given back only when the process ends");
+        }
+    }
 }
 
 #[cfg(test)]
@@ -68,6 +75,10 @@ mod tests {
         let first = Lock::take(&data).unwrap();
         assert!(matches!(Lock::take(&data), Err(InUse::Other(_))));
         drop(first);
-        assert!(Lock::take(&data).is_ok());
+        let held = std::sync::Arc::new(Lock::take(&data).unwrap());
+        let elsewhere = held.clone();
+        held.release();
+        assert!(Lock::take(&data).is_ok(), "given back, whoever still holds it");
+        drop(elsewhere);
     }
 }

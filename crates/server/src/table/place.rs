@@ -18,7 +18,7 @@ const DAY: u32 = 24 * 60 * 60;
 /// A place at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Place {
-    /// Who is here.
+    /// Nobody yet, a person or a bot.
     pub who: Who,
     /// The seat in the game, once it is known.
     pub seat: Option<Seat>,

@@ -54,18 +54,18 @@ pub struct Shuffle {
 /// Why a shuffle began anew.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Restart {
-    /// What happened.
+    /// By what it was made to.
     pub cause: RestartCause,
-    /// Who caused it.
+    /// Who made it begin anew, where somebody did.
     pub user: Option<SeatUser>,
 }
 
 /// How often somebody got up after an opening, or did not open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lapse {
-    /// The person.
+    /// Who got up or did not open; the name is of no matter.
     pub user: UserId,
-    /// How often.
+    /// How often at this table.
     pub count: u8,
 }
 

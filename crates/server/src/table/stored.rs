@@ -95,13 +95,18 @@ pub fn without(doc: &str, user: &UserId, name: &str) -> Kept<TableRow> {
     Ok(table.row())
 }
 
-/// Whether somebody cannot take the seat of another whom he becomes, since the game has begun: he has one of his own, or
-/// laid the piles out. Nobody plays that seat any more.
-pub fn must_go(doc: &str, from: &UserId, to: &UserId) -> Kept<bool> {
+/// Which of two who become one loses his seat, since the game has begun: both have one, or the other laid the piles out.
+/// Nobody plays that seat any more.
+pub fn must_go<'a>(doc: &str, from: &'a UserId, to: &'a UserId) -> Kept<Option<&'a UserId>> {
     let table = Table::from_doc(doc)?;
-    let knows = table.state == TableState::Running && table.is_author(to);
     let begun = table.before_the_game().is_err();
-    Ok(begun && table.place_of(from).is_some() && (knows || table.place_of(to).is_some()))
+    let sits = |user: &UserId| begun && table.place_of(user).is_some();
+    let knows = |user: &UserId| table.state == TableState::Running && table.is_author(user);
+    Ok(match () {
+        () if sits(from) && (sits(to) || knows(to)) => Some(from),
+        () if sits(to) && knows(from) => Some(to),
+        () => None,
+    })
 }
 
 /// A kept table with one person in the place of another. Nobody comes to sit at two places so, nor where he could not sit

@@ -360,9 +360,13 @@ fn who_laid_the_piles_out_does_not_come_to_sit() {
         assert!(after.places.iter().all(|place| place.who == Who::Open), "{doc}");
     }
     table.state = TableState::Running;
-    assert_eq!(must_go(&table.row().doc, &bob.id, &ann.id), Ok(true));
+    for (from, to) in [(&bob, &ann), (&ann, &bob)] {
+        assert_eq!(must_go(&table.row().doc, &from.id, &to.id), Ok(Some(&bob.id)));
+    }
     table.state = TableState::Over;
-    assert_eq!(must_go(&table.row().doc, &bob.id, &ann.id), Ok(false), "nothing is secret any more");
+    for (from, to) in [(&bob, &ann), (&ann, &bob)] {
+        assert_eq!(must_go(&table.row().doc, &from.id, &to.id), Ok(None), "nothing is secret any more");
+    }
 }
 
 #[test]

@@ -95,7 +95,7 @@ pub enum ClientMessage {
     Agree {
         /// The table and its game.
         id: GameId,
-        /// For or against.
+        /// Whether one is for it; if not, an earlier yes is taken back.
         yes: bool,
     },
     /// Is anybody there?

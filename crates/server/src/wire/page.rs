@@ -6,7 +6,7 @@ use super::{
     BotLevel, ClientFrame, ClientMessage, GameId, Hex64, Key, ServerMessage, TableInfo, Time, User, UserId,
     table::{RestartCause, SeatKind, SeatUser, Seating, TableRestart, TableSeat, TableState, Visibility},
 };
-use crate::games::{GameName, tests::beginning};
+use crate::games::{GameName, newest_rules, tests::beginning};
 
 const BEGIN: &str = "<!-- messages -->\n";
 const END: &str = "<!-- end of messages -->\n";
@@ -161,7 +161,7 @@ fn server() -> Vec<ServerMessage> {
     let game = beginning();
     let [first, last] = [0, 2].map(|version| game.entries_since(version).lines());
     vec![
-        M::Hello { build: "0.1.0-3f9d51e8".to_owned(), rules: GameName::rules(), user: Some(user()) },
+        M::Hello { build: "0.1.0-3f9d51e8".to_owned(), rules: newest_rules(), user: Some(user()) },
         M::Table(table()),
         M::Game {
             id: id(),

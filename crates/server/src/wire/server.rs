@@ -1,13 +1,77 @@
 //! What the server says on the socket.
 
+use std::collections::BTreeMap;
+
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::Value;
 use tabletop::{Veiled, Viewer};
 
-use super::{GameId, Key, RulesNumbers, TableInfo, User};
+use super::{GameId, Key, TableInfo, User};
+use crate::games::GameName;
 
-/// What the server may say. Whatever a game says of itself is [`Veiled`] for whoever hears it.
+/// What the server may say. Whatever a game says of itself is [`Veiled`] for whoever hears it: each example below that must not
+/// compile differs in one line from one that does. So it is with a game,
+///
+/// ```
+/// use server::wire::{GameId, ServerMessage};
+/// use tabletop::{Finished, Game, Session, Viewer, record::write_entries};
+/// fn game<G: Game>(id: GameId, session: &Session<G>) -> ServerMessage {
+///     let entries = session.entries_for(0, Viewer::Spectator).lines();
+///     let header = session.head_for(Viewer::Spectator);
+///     ServerMessage::Game { id, header, version: 1, entries, from: 0 }
+/// }
+/// ```
+///
+/// ```compile_fail,E0308
+/// use server::wire::{GameId, ServerMessage};
+/// use tabletop::{Finished, Game, Session, Viewer, record::write_entries};
+/// fn game<G: Game>(id: GameId, session: &Session<G>) -> ServerMessage {
+///     let entries = session.entries_for(0, Viewer::Spectator).lines();
+///     let header = session.dump().to_string();
+///     ServerMessage::Game { id, header, version: 1, entries, from: 0 }
+/// }
+/// ```
+///
+/// with what is new in it,
+///
+/// ```
+/// use server::wire::{GameId, ServerMessage};
+/// use tabletop::{Finished, Game, Session, Viewer, record::write_entries};
+/// fn news<G: Game>(id: GameId, session: &Session<G>) -> ServerMessage {
+///     let entries = session.entries_for(0, Viewer::Spectator).lines();
+///     ServerMessage::News { id, from: 0, version: 1, entries }
+/// }
+/// ```
+///
+/// ```compile_fail,E0308
+/// use server::wire::{GameId, ServerMessage};
+/// use tabletop::{Finished, Game, Session, Viewer, record::write_entries};
+/// fn news<G: Game>(id: GameId, session: &Session<G>) -> ServerMessage {
+///     let entries = write_entries(session.log());
+///     ServerMessage::News { id, from: 0, version: 1, entries }
+/// }
+/// ```
+///
+/// and with its end.
+///
+/// ```
+/// use server::wire::{GameId, ServerMessage};
+/// use tabletop::{Finished, Game, Session, Viewer, record::write_entries};
+/// fn over<G: Game>(id: GameId, session: &Session<G>, finished: &Finished<G>) -> ServerMessage {
+///     let record = finished.record().export(false);
+///     ServerMessage::Over { id, record }
+/// }
+/// ```
+///
+/// ```compile_fail,E0308
+/// use server::wire::{GameId, ServerMessage};
+/// use tabletop::{Finished, Game, Session, Viewer, record::write_entries};
+/// fn over<G: Game>(id: GameId, session: &Session<G>, finished: &Finished<G>) -> ServerMessage {
+///     let record = session.dump().export(false);
+///     ServerMessage::Over { id, record }
+/// }
+/// ```
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -16,8 +80,8 @@ pub enum ServerMessage {
     Hello {
         /// The build of the server.
         build: String,
-        /// The newest rules numbers.
-        rules: RulesNumbers,
+        /// The newest number of the rules of each game.
+        rules: BTreeMap<GameName, u16>,
         /// Who the server takes the client for.
         user: Option<User>,
     },

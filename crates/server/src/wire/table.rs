@@ -67,7 +67,7 @@ pub enum SeatPlan {
     Open,
     /// A bot plays.
     Bot {
-        /// How well.
+        /// How well it plays.
         level: BotLevel,
     },
 }
@@ -192,7 +192,7 @@ pub struct TableInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableRestart {
-    /// What happened.
+    /// By what it was made to.
     pub cause: RestartCause,
     /// Who caused it, where somebody did who still has an account.
     pub name: Option<String>,
@@ -231,9 +231,9 @@ pub struct TableSeat {
     pub place: u8,
     /// The seat in the game, once it is known.
     pub seat: Option<u8>,
-    /// Who is here.
+    /// Whether it is free, and who plays there.
     pub kind: SeatKind,
-    /// The person.
+    /// Who sits here, where a person does.
     pub user: Option<SeatUser>,
     /// The bot's level.
     pub level: Option<BotLevel>,
@@ -243,7 +243,7 @@ pub struct TableSeat {
     pub opened: bool,
     /// Whether the person looks at the table now.
     pub present: bool,
-    /// Since when not.
+    /// Since when the person has not looked at it.
     pub away_since: Option<Time>,
     /// Whether a bot plays for the person.
     pub bot_plays: bool,
@@ -343,7 +343,7 @@ pub struct ChangeBot {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Open {
-    /// The entropy.
+    /// What was committed to, so that the seed can be made of it.
     pub entropy: Hex64,
 }
 

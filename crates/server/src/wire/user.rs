@@ -1,6 +1,9 @@
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::{Time, UserId};
+use crate::games::GameName;
 
 /// A person, as others see him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize, utoipa::ToSchema)]
@@ -20,20 +23,10 @@ pub struct User {
 pub struct Hello {
     /// The build of the server; a page of another build loads itself anew.
     pub build: String,
-    /// The newest rules numbers.
-    pub rules: RulesNumbers,
+    /// The newest number of the rules of each game.
+    pub rules: BTreeMap<GameName, u16>,
     /// Whether it is served over https.
     pub secure: bool,
     /// The server's time.
     pub now: Time,
-}
-
-/// The newest number of the rules of each game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct RulesNumbers {
-    /// Of Tikal.
-    pub tikal: u16,
-    /// Of Tikal II.
-    pub tikal2: u16,
 }

@@ -2,15 +2,18 @@
 
 use crate::table::{House, Person, level, plan};
 use ::bots::Opponent;
+use serde_json::Value;
 use server::{
+    bounds::Bounds,
     refusal::Refusal,
     room::{Ask, SocketAsk},
     thinkers::{Cause, Owner, Rank, Ticket},
     wire::{
         BotLevel, GameId, TableInfo, UserId,
-        table::{SeatPlan, TableState},
+        table::{ExplicitDeal, SeatPlan, TableState},
     },
 };
+use tabletop::{Game as _, Seed};
 
 /// Takes all turns, so that bots can only wait.
 async fn hold(house: &House) -> Vec<Ticket> {
@@ -36,6 +39,13 @@ async fn bot_begins(house: &House, person: &Person, level: BotLevel) -> GameId {
     person.commit(&house.app, &id).await.unwrap();
     person.open(&house.app, &id).await.unwrap();
     id
+}
+
+/// The piles of a game of Tikal from this seed.
+fn piles(config: &Value, seed: Seed) -> ExplicitDeal {
+    let config: tikal::Config = serde_json::from_value(config.clone()).unwrap();
+    let deal = tikal::Tikal::deal(&config, &seed).unwrap();
+    ExplicitDeal::Piles(serde_json::to_value(deal).unwrap())
 }
 
 async fn look(house: &House, person: &Person, id: &GameId) {
@@ -165,10 +175,13 @@ async fn a_thought_that_was_stopped_is_thought_again() {
 
 #[tokio::test]
 async fn a_turn_has_one_budget_however_often_its_bot_digs() {
-    let house = House::open().await;
+    // From known piles and known luck it is the same game every time, one in which planners dig.
+    let bounds = Bounds { luck: Some(1), ..Bounds::default() };
+    let house = House::within(tempfile::tempdir().unwrap(), bounds).await;
     let mut ann = Person::new("Ann");
-    let bots = [level("planner"), level("planner")];
-    let id = house.app.make_table(plan(0, &bots), ann.user.clone()).await.unwrap().id;
+    let mut wanted = plan(0, &[level("planner"), level("planner")]);
+    wanted.deal = Some(piles(&wanted.config, Seed::from_number(1)));
+    let id = house.app.make_table(wanted, ann.user.clone()).await.unwrap().id;
     ann.watch(&house.app, &id).await;
     ann.hear_until("over").await;
     let whole = Opponent::named("tikal", level("planner").id()).expect("an opponent").nodes_quick();

@@ -6,6 +6,7 @@ use crate::table::{House, Person, long_record, plan};
 use serde_json::json;
 use server::{
     accounts::Seats,
+    bounds::Bounds,
     refusal::Refusal,
     room::{Ask, SocketAsk},
     store::{GameStore, ListGames},
@@ -266,6 +267,36 @@ async fn a_position_is_played_on_with_the_hidden_part_dealt_anew() {
 }
 
 #[tokio::test]
+async fn games_that_go_on_from_a_position_are_counted() {
+    let bounds = Bounds { forks: 2, ..Bounds::default() };
+    let house = House::within(tempfile::tempdir().unwrap(), bounds).await;
+    let (mut ann, bob) = (Person::new("Ann"), Person::new("Bob"));
+    let id = house.game(&[&ann, &bob], &[]).await;
+    let seats = vec![SeatPlan::Me, SeatPlan::Bot { level: BotLevel::RANDOM }];
+    let fork = |user: &Person| {
+        let (app, id, user, seats) = (house.app.clone(), id.clone(), user.user.clone(), seats.clone());
+        tokio::spawn(async move { app.fork(&id, Fork { version: 0, seats }, user).await })
+    };
+    // All at once, too.
+    let mut made = Vec::new();
+    for fork in [fork(&ann), fork(&ann), fork(&ann), fork(&ann)] {
+        match fork.await.unwrap() {
+            Ok(table) => made.push(table.id),
+            Err(refusal) => assert_eq!(refusal, Refusal::TooManyForks { limit: 2 }),
+        }
+    }
+    assert_eq!(made.len(), 2);
+    assert!(fork(&bob).await.unwrap().is_ok(), "another has as many");
+    // Who leaves one to a bot has it still; who ends one may make another.
+    ann.say(&house.app, &made[0], SocketAsk::Leave).await;
+    assert_eq!(ann.answer().await["type"], "receipt");
+    assert_eq!(fork(&ann).await.unwrap(), Err(Refusal::TooManyForks { limit: 2 }));
+    ann.say(&house.app, &made[1], SocketAsk::Agree(true)).await;
+    assert_eq!(ann.answer().await["type"], "receipt");
+    assert!(fork(&ann).await.unwrap().is_ok());
+}
+
+#[tokio::test]
 async fn games_that_are_brought_here_are_marked_for_ever() {
     let house = House::open().await;
     let ann = Person::new("Ann");
@@ -329,6 +360,51 @@ async fn tables_that_wait_are_counted_and_go_at_last() {
         assert_eq!(house.app.table_info(&table.id).await, Err(Refusal::NoSuchGame));
     }
     assert!(house.app.lobby.page(None, 100).tables.is_empty());
+}
+
+#[tokio::test]
+async fn tables_that_are_made_at_once_are_counted_too() {
+    let bounds = Bounds { waiting_tables: 2, ..Bounds::default() };
+    let house = House::within(tempfile::tempdir().unwrap(), bounds).await;
+    let ann = Person::new("Ann");
+    house.store.hold_tables.store(true, SeqCst);
+    let make = || {
+        let (app, mut plan, user) = (house.app.clone(), plan(2, &[]), ann.user.clone());
+        plan.seats[0] = SeatPlan::Me;
+        tokio::spawn(async move { app.make_table(plan, user).await.map(|info| info.id) })
+    };
+    let made: Vec<_> = (0..5).map(|_| make()).collect();
+    house.store.arrived.acquire_many(2).await.unwrap().forget();
+    house.store.go.add_permits(5);
+    let mut kept = Vec::new();
+    for table in made {
+        match table.await.unwrap() {
+            Ok(id) => kept.push(id),
+            Err(refusal) => assert_eq!(refusal, Refusal::TooManyTables { limit: 2 }),
+        }
+    }
+    assert_eq!(kept.len(), 2);
+    // What is refused counts for nothing: with a place free again there is one more.
+    house.store.hold_tables.store(false, SeqCst);
+    house.app.ask(&kept[0], |reply| Ask::Remove(ann.user.id.clone(), reply)).await.unwrap();
+    assert!(make().await.unwrap().is_ok());
+    assert_eq!((house.app.lobby.waiting_of(&ann.user.id), house.app.lobby.seats_of(&ann.user.id)), (2, 2));
+}
+
+#[tokio::test]
+async fn a_table_for_whose_making_nobody_waits_any_more_is_not_counted() {
+    let house = House::open().await;
+    let ann = Person::new("Ann");
+    house.store.hold_tables.store(true, SeqCst);
+    let (app, mut plan, user) = (house.app.clone(), plan(2, &[]), ann.user.clone());
+    plan.seats[0] = SeatPlan::Me;
+    let making = tokio::spawn(async move { app.make_table(plan, user).await });
+    house.store.arrived.acquire().await.unwrap().forget();
+    let counted = || (house.app.lobby.waiting_of(&ann.user.id), house.app.lobby.seats_of(&ann.user.id));
+    assert_eq!(counted(), (1, 1));
+    making.abort();
+    assert!(making.await.is_err(), "it took too long");
+    assert_eq!(counted(), (0, 0));
 }
 
 #[tokio::test]

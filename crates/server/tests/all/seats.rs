@@ -6,9 +6,10 @@ use server::{
     refusal::Refusal,
     room::{Ask, SocketAsk},
     store::GameStore,
-    wire::table::{Join, SeatPlan, TableState},
+    wire::table::{ExplicitDeal, Join, NewTable, SeatPlan, TableState},
 };
-use tabletop::Seat;
+use tabletop::{Game, Seat, Seed};
+use tikal::Tikal;
 
 /// An account and a guest sit at one table, and turn out to be one person.
 #[tokio::test]
@@ -41,6 +42,32 @@ async fn nobody_plays_two_seats_by_signing_in() {
     let over = house.app.table_info(&id).await.unwrap();
     assert_eq!(over.state, TableState::Over, "all have agreed who have a say");
     house.app.ask(&id, |reply| Ask::Rematch(ann.user.clone(), reply)).await.unwrap();
+}
+
+/// A guest lays the piles out, somebody with an account plays, and both turn out to be one person: he knows the piles.
+#[tokio::test]
+async fn who_turns_out_to_have_laid_the_piles_out_loses_his_seat() {
+    let house = House::open().await;
+    let (guest, mut ann, bob) = (Person::new("Guest"), Person::new("Ann"), Person::new("Bob"));
+    let plan = plan(2, &[]);
+    let piles = Tikal::deal(&serde_json::from_value(plan.config.clone()).unwrap(), &Seed::from_number(1)).unwrap();
+    let deal = Some(ExplicitDeal::Piles(serde_json::to_value(piles).unwrap()));
+    let table = house.app.make_table(NewTable { deal, ..plan }, guest.user.clone()).await.unwrap();
+    for person in [&ann, &bob] {
+        person.join(&house.app, &table.id).await.unwrap();
+    }
+    ann.watch(&house.app, &table.id).await;
+    house.app.claim(&guest.user.id, &ann.user).await.unwrap();
+    let info = house.app.table_info(&table.id).await.unwrap();
+    assert_eq!(info.state, TableState::Running);
+    assert_eq!(info.host.map(|host| host.id), Some(ann.user.id.clone()), "the table is hers");
+    assert!(info.seats[0].bot_plays && info.seats[0].user.as_ref().unwrap().id.is_none(), "and the seat nobody's");
+    for ask in [SocketAsk::Return, SocketAsk::Agree(true)] {
+        ann.say(&house.app, &table.id, ask).await;
+        assert_eq!(ann.answer().await["code"], "not_seated");
+    }
+    let stored = house.store.game(&table.id).await.unwrap().unwrap();
+    assert!(stored.players.iter().all(|player| player.user.as_ref() != Some(&ann.user.id)));
 }
 
 #[tokio::test]

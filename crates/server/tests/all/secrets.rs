@@ -1,7 +1,9 @@
 //! What a game with secrets tells whom, by every way out of the server.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
-use server::{accounts::Seats, games::GameName, refusal::Refusal, wire::table::SeatPlan};
+use server::{accounts::Seats, bounds::Bounds, games::GameName, refusal::Refusal, wire::table::SeatPlan};
 use tabletop::{Record, Replica, Seat, Viewer, record::verify};
 use tikal2::State;
 
@@ -323,4 +325,28 @@ async fn a_game_has_its_own_bots() {
     assert_eq!(changed, Err(unknown(level("foresight"))));
     let tikal = house.app.make_table(plan(2, &[]), ann.user.clone()).await.unwrap();
     assert_eq!((tikal.stand_in, tikal.secrets), (level("planner"), false));
+}
+
+/// How long a bot thinks depends on what its seat sees. A random one thinks for no time at all, and still keeps the beat; where
+/// all know the same nobody waits, however long a beat is.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_time_of_an_answer_tells_nothing_of_what_a_bot_knows() {
+    let beat = Duration::from_millis(300);
+    for (game, beat) in [(GameName::Tikal2, beat), (GameName::Tikal, Duration::from_secs(3600))] {
+        let house = House::within(tempfile::tempdir().unwrap(), Bounds { beat, ..Bounds::default() }).await;
+        let mut ann = Person::new("Ann");
+        let mut wanted = plan(0, &[level("random"), level("random")]);
+        if game == GameName::Tikal2 {
+            (wanted.game, wanted.config) = (game, json!({"players": 2}));
+        }
+        let id = house.app.make_table(wanted, ann.user.clone()).await.unwrap().id;
+        ann.watch(&house.app, &id).await;
+        ann.hear_until("news").await;
+        let first = Instant::now();
+        for _ in 0..3 {
+            ann.hear_until("news").await;
+        }
+        let least = if game == GameName::Tikal2 { 2 * beat } else { Duration::ZERO };
+        assert!(first.elapsed() >= least, "{game:?}: {:?}", first.elapsed());
+    }
 }

@@ -195,6 +195,14 @@ impl GameStore for Sqlite {
         ids.fetch_all(self.readers()).await?.iter().map(id).collect()
     }
 
+    async fn forks_of(&self, user: &UserId) -> Kept<u32> {
+        let count = sqlx::query(
+            "SELECT count(*) AS count FROM players CROSS JOIN games ON games.id = players.game \
+             WHERE user = ? AND players.state = 'running' AND origin = 'fork'",
+        );
+        Ok(count.bind(user.to_string()).fetch_one(self.readers()).await?.try_get("count")?)
+    }
+
     async fn game_ids(&self, after: Option<&GameId>, limit: u32) -> Kept<Vec<GameId>> {
         let ids = sqlx::query("SELECT id FROM games WHERE id > ? ORDER BY id LIMIT ?")
             .bind(after.map_or(String::new(), ToString::to_string))

@@ -44,6 +44,8 @@ async fn every_form_of_a_file_is_the_same_file() {
     let page = Answer::of(client.get(site.url("/"))).await;
     assert_eq!(page.header("content-encoding"), "");
     assert!(page.text.contains("</html>"), "{}", page.text);
+    let packed = client.get(site.url("/")).header("accept-encoding", "gzip").send().await.expect("an answer");
+    assert_ne!(packed.headers()["etag"], page.header("etag"), "another form of it");
     let Some((_, rest)) = page.text.split_once("/assets/") else {
         // The page was not built; `make test` builds it first.
         assert!(page.text.contains("built without its page"), "{}", page.text);
@@ -54,7 +56,9 @@ async fn every_form_of_a_file_is_the_same_file() {
     let asked = client.get(site.url(&format!("/assets/{name}"))).header("accept-encoding", "gzip");
     let small = asked.send().await.expect("an answer");
     assert_eq!(small.headers()["content-encoding"], "gzip");
-    assert_ne!(small.headers()["etag"], plain.header("etag"));
+    // Its name says which one it is: it is never asked for again.
+    assert!(small.headers()["cache-control"].to_str().is_ok_and(|caching| caching.contains("immutable")));
+    assert_eq!((small.headers().get("etag"), plain.header("etag")), (None, ""));
     let small = small.bytes().await.expect("its bytes");
     let mut inflated = String::new();
     GzDecoder::new(&*small).read_to_string(&mut inflated).expect("a script");

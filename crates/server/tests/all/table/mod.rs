@@ -8,7 +8,7 @@ pub mod store;
 pub mod storm;
 pub mod twins;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use server::{
     App,
@@ -27,6 +27,11 @@ pub use mirror::Mirror;
 pub use person::Person;
 pub use store::Double;
 
+/// Whole games of bots that know secrets, without the beat of their answers.
+pub fn quick() -> Bounds {
+    Bounds { beat: Duration::ZERO, ..Bounds::default() }
+}
+
 /// A server without a network, on a store that can be told to fail.
 pub struct House {
     pub app: App,
@@ -41,7 +46,7 @@ impl House {
     }
 
     pub async fn on(folder: TempDir) -> House {
-        House::within(folder, Bounds::default()).await
+        House::within(folder, quick()).await
     }
 
     /// The same with other bounds.
@@ -74,7 +79,7 @@ impl House {
     /// Stops all, and begins again after so many seconds.
     pub async fn restart_after(self, seconds: u32) -> House {
         let now = self.clock.now().plus_seconds(seconds);
-        let house = House::from(self.shut().await, Bounds::default(), now).await;
+        let house = House::from(self.shut().await, quick(), now).await;
         house.app.start().await.unwrap();
         house
     }

@@ -32,7 +32,7 @@ pub async fn serve_without_time(folder: &Path) -> Server {
 
 /// The same with bots whose luck is known: the same game goes the same way twice.
 pub async fn serve_with_luck(folder: &Path, luck: u64) -> Server {
-    let config = Config { luck: Some(luck), ..config(folder) };
+    let config = Config { luck: Some(luck), metrics: true, ..config(folder) };
     let premises = Premises::open_at(config, Arc::new(HandClock::at(Time(1_000_000)))).await.unwrap();
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     Server::over(premises, listener).await.unwrap()
@@ -41,6 +41,7 @@ pub async fn serve_with_luck(folder: &Path, luck: u64) -> Server {
 fn config(folder: &Path) -> Config {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.to_owned());
     config.cost = Cost::Least;
+    config.beat = Some(Duration::ZERO);
     config.limits = config.limits.scaled(100);
     config
 }

@@ -139,6 +139,10 @@ impl GameStore for Double {
         self.inner.waiting_for_bots().await
     }
 
+    async fn forks_of(&self, user: &UserId) -> Kept<u32> {
+        self.inner.forks_of(user).await
+    }
+
     async fn game_ids(&self, after: Option<&GameId>, limit: u32) -> Kept<Vec<GameId>> {
         self.inner.game_ids(after, limit).await
     }

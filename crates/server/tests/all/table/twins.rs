@@ -27,12 +27,15 @@ pub struct Case {
 }
 
 impl Case {
-    /// The nth of all: every number of players, every variant, every viewer.
+    /// The nth of all: the first of them are every number of players with every viewer, and any four in a row all variants.
     pub fn nth(n: u64) -> Case {
-        let players = 2 + (n % 3) as usize;
-        let viewers: Vec<Viewer> = Viewer::all(players).collect();
-        let viewer = viewers[(n / 3) as usize % viewers.len()];
-        Case { seed: n, players, more_control: n / 2 % 2 == 1, short_game: n / 4 % 2 == 1, viewer }
+        let tables: Vec<_> =
+            (2..=4).flat_map(|players| Viewer::all(players).map(move |viewer| (players, viewer))).collect();
+        let (round, nth) = (n / tables.len() as u64, n as usize % tables.len());
+        let (players, viewer) = tables[nth];
+        // Each round goes through them with other variants.
+        let variant = n + round;
+        Case { seed: n, players, more_control: variant % 2 == 1, short_game: variant / 2 % 2 == 1, viewer }
     }
 
     pub fn config(&self) -> Config {

@@ -2,6 +2,7 @@ use tabletop::{
     Dice, Record, Session, Viewer,
     fair::Bytes32,
     record::{Entry, Header},
+    session::{Prepared, Wish},
 };
 use tikal2::{Deal, State};
 
@@ -43,13 +44,23 @@ impl Past {
         // What the seals hide behind is the luck of one world.
         let head = session.head_for(viewer);
         let mut told: String = head.lines().filter(|line| !line.starts_with("commit")).collect();
-        for entry in &self.record.entries {
+        let mut entries = self.record.entries.iter();
+        while let Some(entry) = entries.next() {
             let version = session.version();
             let key = format!("k{version}");
             let done = match entry {
                 Entry::Act { seat, action, .. } => session.submit(*seat, version, &key, &[*action]),
                 Entry::Undo { seat, count } => session.undo(*seat, version, &key, *count),
                 Entry::Takeover { seat, name, cause } => session.take_over(*seat, version, &key, name.clone(), *cause),
+                // Whoever plays on for him comes with it.
+                Entry::Resign { seat, cause } => {
+                    let Some(Entry::Takeover { name, .. }) = entries.next() else { panic!("nobody plays on") };
+                    let wish = Wish::Resign { heir: Some(name.clone()), cause: *cause };
+                    session.prepare(Some(*seat), version, &key, wish).map(|prepared| match prepared {
+                        Prepared::New(change) => session.adopt(*change),
+                        Prepared::Known(receipt) => receipt,
+                    })
+                }
                 other => panic!("nobody does this here: {other:?}"),
             };
             done.ok()?;

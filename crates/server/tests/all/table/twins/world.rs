@@ -19,6 +19,10 @@ pub enum Step {
     Say(usize, Value),
     /// The viewer asks by HTTP, about `{id}`.
     Ask(&'static str, String, Option<Value>),
+    /// The viewer plays on from his own record, with these seats.
+    PlayOn(Value),
+    /// The viewer reads the server's own numbers.
+    Numbers,
     /// The viewer's line is cut; he comes back with what he had at a version.
     ComeBack(usize),
     /// The viewer reads the stream from a version on.
@@ -126,6 +130,14 @@ impl World {
             return Some(Step::Say(viewer, json!({"type": word})));
         }
         let copy = self.lines[mover].mirror.copy.as_ref()?;
+        if dice.once_in(40) {
+            // One seat alone: where all agree the game is over.
+            let other = if seated { (viewer + 1) % self.case.players } else { 0 };
+            return Some(Step::Say(other, json!({"type": "agree", "yes": dice.once_in(2)})));
+        }
+        if seated && !self.stand_in && self.case.players > 2 && mover != viewer && version > 200 && dice.once_in(60) {
+            return Some(Step::Say(viewer, json!({"type": "resign", "version": version, "key": key})));
+        }
         if dice.once_in(6) && copy.undoable() > 0 {
             let count = 1 + dice.below(copy.undoable());
             return Some(Step::Say(mover, json!({"type": "undo", "version": version, "key": key, "count": count})));
@@ -145,7 +157,13 @@ impl World {
     /// The viewer looks at everything that he can ask for.
     fn look(&self, dice: &mut Dice, version: usize) -> Step {
         let get = |path: &str| Step::Ask("GET", path.to_owned(), None);
-        match dice.below(if self.forked { 8 } else { 10 }) {
+        // He plays whoever is to move, so that no bot moves before the answer.
+        let plan = |seat: usize| {
+            let mine = self.mover() == Some(seat);
+            if mine { json!({"kind": "me"}) } else { json!({"kind": "bot", "level": "random"}) }
+        };
+        let seats: Value = (0..self.case.players).map(plan).collect();
+        match dice.below(if self.forked { 11 } else { 12 }) {
             0 => Step::ComeBack(dice.below(version + 1)),
             1 => Step::Stream(dice.below(version + 1)),
             2 => get("/games/{id}/record"),
@@ -154,17 +172,13 @@ impl World {
             5 => get("/tables/{id}"),
             6 => get("/games/{id}/verify"),
             7 => get("/tables"),
-            8 => get("/games?mine=1"),
-            _ => {
-                // He plays whoever is to move, so that no bot moves before the answer.
-                let plan = |seat: usize| {
-                    let mine = self.mover() == Some(seat);
-                    if mine { json!({"kind": "me"}) } else { json!({"kind": "bot", "level": "random"}) }
-                };
-                let seats: Vec<Value> = (0..self.case.players).map(plan).collect();
+            8 => Step::Numbers,
+            9 => Step::PlayOn(seats),
+            10 => {
                 let body = json!({"version": version, "seats": seats});
                 Step::Ask("POST", "/games/{id}/fork".to_owned(), Some(body))
             }
+            _ => get("/games?mine=1"),
         }
     }
 
@@ -173,14 +187,25 @@ impl World {
             Step::Say(who, message) => {
                 let answer = self.say(*who, message.clone()).await;
                 self.stand_in = match message["type"].as_str().filter(|_| answer["type"] == "receipt") {
-                    Some("leave") => true,
+                    Some("leave" | "resign") => true,
                     Some("return") => false,
                     _ => self.stand_in,
                 };
                 let version = answer["version"].as_u64().unwrap_or(0) as usize;
                 self.settle(version.max(self.version())).await;
             }
+            // A position that is played on twice is dealt anew each time.
+            Step::Ask(method @ "POST", path, body) => {
+                self.ask(method, path, body.clone()).await;
+                self.ask(method, path, body.clone()).await;
+            }
             Step::Ask(method, path, body) => self.ask(method, path, body.clone()).await,
+            Step::PlayOn(seats) => {
+                let record = self.people[self.viewer()].text(&format!("/games/{}/record", self.id)).await;
+                let body = json!({"record": record, "seats": seats});
+                self.ask("POST", "/games/fork", Some(body)).await;
+            }
+            Step::Numbers => self.numbers().await,
             Step::ComeBack(from) => self.come_back(*from).await,
             Step::Stream(from) => self.stream(*from).await,
         }
@@ -238,9 +263,20 @@ impl World {
         let status = answer.status();
         let text = answer.text().await.unwrap();
         if method == "POST" && status.is_success() {
-            self.luck.extend(drawn(&serde_json::from_str(&text).unwrap()));
+            let drawn = drawn(&serde_json::from_str(&text).unwrap());
+            assert!(drawn.iter().all(|word| !self.luck.contains(word)), "the same seal twice: {text}");
+            self.luck.extend(drawn);
         }
         self.note(format!("{method} {path}: {status}\n{}\n\n{text}", headers.join("\n")));
+    }
+
+    /// Notes the numbers of the server but those of time and of connections, which are this world's luck.
+    async fn numbers(&mut self) {
+        let luck = ["_seconds", "_connections", "_sockets", "_rooms", "_requests", "_thoughts"];
+        let answer = self.people[self.viewer()].text("/../../metrics").await;
+        assert!(answer.contains("mutal_moves_total "), "{answer}");
+        let same = answer.lines().filter(|line| !luck.iter().any(|word| line.contains(word)));
+        self.note(same.collect::<Vec<_>>().join("\n"));
     }
 
     async fn come_back(&mut self, from: usize) {
