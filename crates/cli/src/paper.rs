@@ -75,14 +75,18 @@ fn look_json(text: &str) -> Result<(Form, Option<GameName>), Bad> {
         _ if value.get("mutal").is_some() => Form::JsonRecord,
         Some(_) if value.get("config").is_some() => Form::Position,
         None if value.get("config").is_some() => {
-            return Err(Bad::new("a position says its game: add \"game\": \"tikal\""));
+            return Err(unsaid("a position"));
         }
         _ => Form::Components,
     };
     if form == Form::JsonRecord && game.is_none() {
-        return Err(Bad::new("a record says its game: add \"game\": \"tikal\""));
+        return Err(unsaid("a record"));
     }
     Ok((form, game))
+}
+
+fn unsaid(what: &str) -> Bad {
+    Bad::new(format!("{what} says its game: add \"game\": {:?}", GameName::ALL[0].name()))
 }
 
 fn known(name: &str) -> Result<GameName, Bad> {

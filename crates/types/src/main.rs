@@ -23,13 +23,17 @@ use server::{
     },
 };
 use tabletop::session::Receipt;
-use wasm::{bot::Choice, draft::Fitted, entry::EntryInfo, fault, header::HeaderInfo, legal::Legal, standing::Standing};
+use wasm::{
+    advice::Advice, bot::Choice, draft::Fitted, entry::EntryInfo, fault, header::HeaderInfo, legal::Legal,
+    standing::Standing,
+};
 
 use crate::file::File;
 
 /// What the engine says of any game; where it carries a game's own data, it is generic.
 fn engine() -> File<'static> {
     File::new("engine")
+        .with::<Advice<()>>()
         .with::<Choice>()
         .with::<EntryInfo<(), ()>>()
         .with::<fault::Fault>()
@@ -59,6 +63,7 @@ fn tikal<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<wasm::tikal::TieBreak>()
         .with::<wasm::tikal::action::Parts>()
         .with::<wasm::tikal::board::Board>()
+        .with::<wasm::tikal::reason::Reason>()
         .with::<wasm::tikal::view::View>()
         .with::<wasm::tikal::ways::Found>()
         .with::<wasm::tikal::ways::Path>()
@@ -82,6 +87,7 @@ fn tikal2<'a>(engine: &'a File<'a>) -> File<'a> {
         .with::<wasm::tikal2::ask::Answer>()
         .with::<wasm::tikal2::ask::Question>()
         .with::<wasm::tikal2::board::Board>()
+        .with::<wasm::tikal2::reason::Reason>()
         .with::<wasm::tikal2::view::View>()
 }
 

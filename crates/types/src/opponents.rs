@@ -5,7 +5,7 @@ use bots::{Opponent, Thinking, opponents::games};
 /// The file's name.
 pub const NAME: &str = "opponents";
 
-/// The file.
+/// What the page reads of the table: ids, shares, keys of texts, and who is the usual one.
 pub fn text() -> String {
     let mut text = String::from("// Written by `cargo xtask types` from the Rust sources. Do not edit.\n");
     text += "\n/** Who can be played against, by game, the weakest first. Ids are stored, so they stay for ever. */\n";
@@ -14,6 +14,12 @@ pub fn text() -> String {
         text += &format!("  {game}: [\n");
         Opponent::of(game).for_each(|opponent| text += &row(opponent));
         text += "  ],\n";
+    }
+    text += "} as const;\n";
+    text += "\n/** Who plays where nobody chose, or chose somebody of another game. */\n";
+    text += "export const USUAL = {\n";
+    for usual in games().into_iter().filter_map(Opponent::usual) {
+        text += &format!("  {}: '{}',\n", usual.game, usual.id);
     }
     text += "} as const;\n";
     text +=
@@ -41,8 +47,12 @@ mod tests {
         let text = text();
         let rows = text.lines().filter(|line| line.contains("id: ")).count();
         assert_eq!(rows, OPPONENTS.len());
+        assert!(text.contains("export const USUAL = {\n  tikal: 'planner',\n  tikal2: 'greedy',\n}"), "{text}");
         assert!(text.contains("  tikal2: [\n    { id: 'random', shares: 1, key: 'random' },\n"), "{text}");
     }
+
+    /// The files of a language in which opponents have words, and what these are.
+    const KINDS: [(&str, &str); 2] = [("app.json", "bot_level"), ("pages.json", "level")];
 
     /// The page has a name, with a sentence and without, for each of them in every language.
     #[test]
@@ -52,11 +62,15 @@ mod tests {
         let names: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&names).expect("JSON");
         let mut languages = 0;
         for entry in std::fs::read_dir(folder).expect("the texts") {
-            let path = entry.expect("an entry").path().join("app.json");
-            let Ok(text) = std::fs::read_to_string(&path) else { continue };
-            let texts: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-            for opponent in &OPPONENTS {
-                for kind in ["level", "bot_level"] {
+            let folder = entry.expect("an entry").path();
+            if !folder.is_dir() {
+                continue;
+            }
+            for (file, kind) in KINDS {
+                let path = folder.join(file);
+                let text = std::fs::read_to_string(&path).expect("the texts of a language");
+                let texts: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+                for opponent in &OPPONENTS {
                     let text = texts[kind][opponent.key].as_str().unwrap_or_default();
                     assert!(!text.is_empty(), "{}: {kind}.{}", path.display(), opponent.key);
                 }

@@ -48,7 +48,11 @@ pub trait AnyReplica {
     fn standing(&self, version: usize) -> Json;
     fn undoable(&self) -> usize;
     fn record(&self, standing: bool) -> String;
-    fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault>;
+    fn draft_at(&self, seat: u32, version: usize) -> Result<Box<dyn AnyDraft>, Fault>;
+    fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault> {
+        self.draft_at(seat, self.version())
+    }
+    fn bot_view(&self, seat: u32, version: usize) -> Json;
     fn ahead(&self, seat: u32) -> Result<Option<Box<dyn AnyDraft>>, Fault>;
     fn fork(&self, version: usize, viewer: u32, chance: &str, names: &[String]) -> Json;
 }
@@ -103,8 +107,12 @@ impl<G: Hosted> AnyReplica for Replica<G> {
         self.record(standing)
     }
 
-    fn draft(&self, seat: u32) -> Result<Box<dyn AnyDraft>, Fault> {
-        Ok(Box::new(self.draft(self.seat(seat)?)?))
+    fn draft_at(&self, seat: u32, version: usize) -> Result<Box<dyn AnyDraft>, Fault> {
+        Ok(Box::new(self.draft_at(self.seat(seat)?, version)?))
+    }
+
+    fn bot_view(&self, seat: u32, version: usize) -> Json {
+        Ok(json(&self.bot_view(self.seat(seat)?, version)?))
     }
 
     fn ahead(&self, seat: u32) -> Result<Option<Box<dyn AnyDraft>>, Fault> {
@@ -306,4 +314,13 @@ pub fn verify_against(text: &str, seen: &str) -> Json {
 #[cfg(feature = "bots")]
 pub fn choose(game: &str, view: &str, level: &str, nodes: u64, seed: u64) -> Json {
     Ok(json(&at_table!(game, crate::bot::choose, view, level, nodes, seed)?))
+}
+
+/// What a bot would do in a seat's place, and why; and what speaks for what was played instead, if anything was.
+#[cfg(feature = "bots")]
+pub fn advise(game: &str, view: &str, level: &str, nodes: u64, seed: u64, played: &[String]) -> Json {
+    fn of<G: Hosted>(view: &str, level: &str, nodes: u64, seed: u64, played: &[String]) -> Json {
+        Ok(json(&crate::advice::advise::<G>(view, level, nodes, seed, played)?))
+    }
+    at_table!(game, of, view, level, nodes, seed, played)
 }

@@ -27,18 +27,27 @@ impl<G: Hosted> BotView<G> {
         BotView { game: G::NAME.into(), seat, position: table.veiled(Viewer::Seat(seat)).setup(None) }
     }
 
-    /// The view of its seat, which must be to move in this game.
-    pub fn view(&self) -> Result<G::View, Fault> {
+    /// Whose it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The table as its seat knows it, which must be to move in this game.
+    pub fn table(&self) -> Result<G, Fault> {
         if self.game != G::NAME {
             return Err(unknown(&self.game));
         }
-        let viewer = Viewer::Seat(self.seat);
-        let table = G::from_veiled_setup(&self.position, viewer)
+        let table = G::from_veiled_setup(&self.position, Viewer::Seat(self.seat))
             .map_err(|faults| Fault::new("setup", json!({ "faults": plain(&faults) })))?;
         match table.to_move() {
-            ToMove::Seat(seat) if seat == self.seat => Ok(table.view(viewer)),
-            other => Err(Fault::new("not_to_move", json!({ "to_move": other.seat().map(Seat::number) }))),
+            ToMove::Seat(seat) if seat == self.seat => Ok(table),
+            other => Err(Fault::not_to_move(other)),
         }
+    }
+
+    /// The view of its seat.
+    pub fn view(&self) -> Result<G::View, Fault> {
+        Ok(self.table()?.view(Viewer::Seat(self.seat)))
     }
 }
 

@@ -87,9 +87,10 @@ impl<G: Hosted> Draft<G> {
         legal
     }
 
-    /// The last action so far.
+    /// The last action so far, as its entry will tell it.
     pub fn last(&self) -> Option<G::Parts> {
-        self.actions.last().map(|&action| G::parts(action))
+        let before = &self.tables[..self.actions.len()];
+        before.last().zip(self.actions.last()).map(|(table, &action)| table.told(action))
     }
 
     /// The table after an action, and what happened.

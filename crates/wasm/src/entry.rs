@@ -24,6 +24,10 @@ pub struct EntryInfo<A, E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub action: Option<A>,
+    /// The same in its long form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub text: Option<String>,
     /// What the action took of what can be spent in a turn.
     pub cost: u8,
     /// Whether it ended a turn.
@@ -40,7 +44,7 @@ pub struct EntryInfo<A, E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub cause: Option<Cause>,
-    /// What happened.
+    /// What came of it, by the rules: what the page tells and shows.
     pub events: Vec<E>,
     /// Whether it was not taken back, and is no taking back.
     pub standing: bool,
@@ -71,6 +75,7 @@ impl<A, E> EntryInfo<A, E> {
             seat: None,
             kind: EntryKind::Start,
             action: None,
+            text: None,
             cost: 0,
             ends: false,
             count: None,
@@ -88,6 +93,7 @@ impl<A, E> EntryInfo<A, E> {
             Entry::Act { action, .. } => {
                 info.kind = EntryKind::Act;
                 info.action = Some(before.told(*action));
+                info.text = Some(action.to_string());
                 info.cost = before.cost(*action);
                 info.ends = G::ends_turn(*action);
             }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabletop::{
-    ConfigError, Game, Reason, Syntax,
+    ConfigError, Game, Reason, Seat, Syntax, ToMove,
     record::{Label, NoDeal, ParseError},
     replay::{FoldError, Trouble},
     session::{Declined, NoSession},
@@ -13,7 +13,7 @@ use tabletop::{
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "EngineFault"))]
 pub struct Fault {
-    /// What is wrong.
+    /// The key of its text on the page.
     pub code: String,
     /// Its numbers and names.
     #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
@@ -61,6 +61,11 @@ impl Fault {
     /// No such seat at this table.
     pub fn seat(number: u32, players: usize) -> Fault {
         Fault::new("no_such_seat", json!({ "seat": number, "players": players }))
+    }
+
+    /// Somebody else is to move, or nobody.
+    pub fn not_to_move(other: ToMove) -> Fault {
+        Fault::new("not_to_move", json!({ "to_move": other.seat().map(Seat::number) }))
     }
 
     /// The game is over.

@@ -6,6 +6,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::json;
 use tabletop::{Game, Seat, Viewer, record};
 
+#[cfg(feature = "bots")]
+use crate::advice::Line;
 use crate::fault::Fault;
 
 /// A game that can be played in the page.
@@ -22,6 +24,9 @@ pub trait Hosted: Game {
     type Answer: Serialize;
     /// What decides between seats with the same points.
     type TieBreak: Serialize;
+    /// Why a turn is good.
+    #[cfg(feature = "bots")]
+    type Reason: Serialize + PartialEq;
 
     /// The board and the pieces of a game.
     fn board(config: &Self::Config) -> Result<Self::Board, Fault>;
@@ -48,6 +53,9 @@ pub trait Hosted: Game {
     /// The bot of this level; none if the game has no such one.
     #[cfg(feature = "bots")]
     fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<Self>>>;
+    /// What speaks for a line that this seat plays from here: what most people look at comes first.
+    #[cfg(feature = "bots")]
+    fn reasons(&self, seat: Seat, line: &Line<Self>) -> Vec<Self::Reason>;
 }
 
 /// Calls a function that is generic over the game, for the game of this name.

@@ -3,6 +3,8 @@
 
 #![deny(unsafe_code)]
 
+#[cfg(feature = "bots")]
+pub mod advice;
 pub mod any;
 #[cfg(feature = "bots")]
 pub mod bot;

@@ -179,6 +179,9 @@ mod tests {
         for version in 0..=replica.version() {
             all.extend([text(replica.entry(version)), text(replica.standing(version))]);
             all.extend((0..=3).map(|viewer| text(replica.view(version, viewer))));
+            all.extend((1..=3).map(|seat| text(replica.bot_view(seat, version))));
+            let drafts = (1..=3).map(|seat| replica.draft_at(seat, version));
+            all.extend(drafts.map(|draft| draft.map_or_else(|fault| text(Err(fault)), |draft| draft.view())));
         }
         all.extend((0..=3).map(|viewer| text(replica.fork(replica.version(), viewer, SEED, &[]))));
         for seat in 1..=3 {

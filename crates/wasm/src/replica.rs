@@ -9,6 +9,7 @@ use tabletop::{
 };
 
 use crate::{
+    bot_view::BotView,
     draft::Draft,
     entry::{EntryInfo, EntryOf},
     fault::Fault,
@@ -56,13 +57,9 @@ impl<G: Hosted> Replica<G> {
     /// Whether this seat can be asked what it may do.
     fn answers_for(&self, seat: Seat) -> Result<(), Fault> {
         match self.owner() {
-            Some(owner) if owner != Viewer::Seat(seat) => Err(self.not_to_move()),
+            Some(owner) if owner != Viewer::Seat(seat) => Err(Fault::not_to_move(self.to_move())),
             _ => Ok(()),
         }
-    }
-
-    fn not_to_move(&self) -> Fault {
-        Fault::new("not_to_move", json!({ "to_move": self.to_move().seat().map(Seat::number) }))
     }
 
     /// How many seats there are.
@@ -156,10 +153,26 @@ impl<G: Hosted> Replica<G> {
 
     /// A plan for the turn of this seat, which must be to move.
     pub fn draft(&self, seat: Seat) -> Result<Draft<G>, Fault> {
-        match self.to_move() {
+        self.draft_at(seat, self.version())
+    }
+
+    /// The same from an earlier version on.
+    pub fn draft_at(&self, seat: Seat, version: usize) -> Result<Draft<G>, Fault> {
+        self.decided_by(seat, version).map(|table| Draft::now(table.clone(), seat))
+    }
+
+    /// What a bot of this seat would have been told at a version, where it was to move.
+    pub fn bot_view(&self, seat: Seat, version: usize) -> Result<BotView<G>, Fault> {
+        self.decided_by(seat, version).map(|table| BotView::of(table, seat))
+    }
+
+    /// The table at a version at which this seat was to move.
+    fn decided_by(&self, seat: Seat, version: usize) -> Result<&G, Fault> {
+        let step = self.step(version)?;
+        match step.to_move {
             ToMove::Over => Err(Fault::over()),
-            ToMove::Seat(mover) if mover != seat => Err(self.not_to_move()),
-            ToMove::Seat(_) => self.answers_for(seat).map(|()| Draft::now(self.game.last().table.clone(), seat)),
+            ToMove::Seat(mover) if mover != seat => Err(Fault::not_to_move(step.to_move)),
+            ToMove::Seat(_) => self.answers_for(seat).map(|()| &step.table),
         }
     }
 

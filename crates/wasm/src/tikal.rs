@@ -2,6 +2,8 @@
 
 pub mod action;
 pub mod board;
+#[cfg(feature = "bots")]
+pub mod reason;
 pub mod view;
 pub mod ways;
 
@@ -17,6 +19,8 @@ use self::{
     view::View,
     ways::{Found, Ways},
 };
+#[cfg(feature = "bots")]
+use crate::advice::Line;
 use crate::{fault::Fault, games::Hosted};
 
 impl Hosted for Tikal {
@@ -26,6 +30,8 @@ impl Hosted for Tikal {
     type Question = Ways;
     type Answer = Found;
     type TieBreak = TieBreak;
+    #[cfg(feature = "bots")]
+    type Reason = reason::Reason;
 
     fn board(config: &Config) -> Result<Board, Fault> {
         Board::of(config)
@@ -73,6 +79,11 @@ impl Hosted for Tikal {
     #[cfg(feature = "bots")]
     fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<Tikal>>> {
         level.parse().ok().map(|level| <Tikal as Playable>::bot(level, seed))
+    }
+
+    #[cfg(feature = "bots")]
+    fn reasons(&self, seat: Seat, line: &Line<Tikal>) -> Vec<reason::Reason> {
+        reason::reasons(self, seat, line)
     }
 }
 

@@ -7,6 +7,8 @@ pub mod board;
 pub mod face;
 pub mod flow;
 pub mod reach;
+#[cfg(feature = "bots")]
+pub mod reason;
 pub mod river;
 pub mod room;
 pub mod seat;
@@ -30,6 +32,8 @@ use self::{
     reach::gone,
     view::View,
 };
+#[cfg(feature = "bots")]
+use crate::advice::Line;
 use crate::{fault::Fault, games::Hosted};
 
 impl Hosted for State {
@@ -40,6 +44,8 @@ impl Hosted for State {
     type Answer = Answer;
     /// LV8: ties share.
     type TieBreak = ();
+    #[cfg(feature = "bots")]
+    type Reason = reason::Reason;
 
     fn board(config: &Config) -> Result<Board, Fault> {
         Board::of(config)
@@ -69,7 +75,29 @@ impl Hosted for State {
     fn cost(&self, action: Action) -> u8 {
         match action {
             Action::Walk { chips, cards, .. } => chips + cards.count() as u8,
-            _ => 0,
+            Action::Keys(..)
+            | Action::Sail(_)
+            | Action::Pay(_)
+            | Action::Forfeit
+            | Action::Deliver(_)
+            | Action::Go
+            | Action::Take(_)
+            | Action::Use(_)
+            | Action::Key(..)
+            | Action::Draw(_)
+            | Action::Open { .. }
+            | Action::Keep { .. }
+            | Action::Place { .. }
+            | Action::Count(_)
+            | Action::Dig(_)
+            | Action::Back
+            | Action::Stay
+            | Action::Stop
+            | Action::Buy(_)
+            | Action::Explore
+            | Action::Tent(_)
+            | Action::Play { .. }
+            | Action::End => 0,
         }
     }
 
@@ -92,6 +120,11 @@ impl Hosted for State {
     #[cfg(feature = "bots")]
     fn bot(level: &str, seed: u64) -> Option<Box<dyn Bot<State>>> {
         level.parse().ok().map(|level| <State as Playable>::bot(level, seed))
+    }
+
+    #[cfg(feature = "bots")]
+    fn reasons(&self, seat: Seat, line: &Line<State>) -> Vec<reason::Reason> {
+        reason::reasons(self, seat, line)
     }
 }
 

@@ -10,6 +10,8 @@ use tabletop::{
     toy::{Action, Config, Toy, View},
 };
 
+#[cfg(feature = "bots")]
+use crate::advice::Line;
 use crate::{fault::Fault, games::Hosted};
 
 /// What lies in its box.
@@ -28,6 +30,8 @@ impl Hosted for Toy {
     type Question = ();
     type Answer = ();
     type TieBreak = ();
+    #[cfg(feature = "bots")]
+    type Reason = ();
 
     fn board(config: &Config) -> Result<ToyBox, Fault> {
         Toy::players(config)?;
@@ -67,6 +71,11 @@ impl Hosted for Toy {
     #[cfg(feature = "bots")]
     fn bot(_: &str, _: u64) -> Option<Box<dyn Bot<Toy>>> {
         Some(Box::new(First))
+    }
+
+    #[cfg(feature = "bots")]
+    fn reasons(&self, _: Seat, _: &Line<Toy>) -> Vec<()> {
+        Vec::new()
     }
 }
 

@@ -29,7 +29,8 @@ fn lays_open(action: &Value) -> bool {
 /// What is said of an action before it is played is what a session makes of it, and every question has an answer on the way.
 #[test]
 fn what_commits_cannot_be_taken_back_and_every_question_is_answered() {
-    let questions = ["trips", "tolls", "deliveries", "counts", "keys", "first_keys", "reach"];
+    let questions =
+        ["trips", "course", "tolls", "deliveries", "counts", "keys", "first_keys", "reach", "follows", "tent_lost"];
     for (players, more_control, short_game) in [(2, false, false), (3, true, false), (4, true, true)] {
         let (mut game, mut dice) = (local(players, more_control, short_game), Dice::new(players as u64));
         let (mut committed, mut shown, mut taken_back) = (0, 0, 0);

@@ -145,6 +145,11 @@ fn sitting<G: Game>(session: &Session<G>, seat: Seat) -> Option<&str> {
     taken.or(session.header().names[seat].as_ref()).map(Label::as_str)
 }
 
+/// Whether somebody else may sit at the keyboard than who is to move. Who sits there first, nobody knows.
+fn changes_hands(people: usize, last: Option<Seat>, next: Seat) -> bool {
+    people > 1 && last != Some(next)
+}
+
 /// Why the evening ends before the game does.
 enum Stop {
     /// Nobody reads or types any more.
@@ -227,8 +232,9 @@ impl<G: Table + Playable> Evening<G> {
 
     /// Where seats have secrets, the next person comes to a clean screen.
     fn hand_over(&mut self, seat: Seat) -> Result<(), Stop> {
-        let before = self.last.replace(seat);
-        if !G::SECRETS || before.is_none_or(|before| before == seat) || !io::stdin().is_terminal() {
+        let people = self.session.outcome().scores.len() - self.bots.len();
+        let last = self.last.replace(seat);
+        if !G::SECRETS || !changes_hands(people, last, seat) || !io::stdin().is_terminal() {
             return Ok(());
         }
         self.say(&format!("\u{1b}[2J\u{1b}[3J\u{1b}[HSeat {seat}, press Enter when you are alone with the screen. "))?;
@@ -467,4 +473,24 @@ fn header<G: Table>(args: &Args) -> Result<Header<G>, Bad> {
         header.names[seat] = format!("{}{BOT}", args.level).parse().ok();
     }
     Ok(header)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keyboard_changes_hands_between_people_and_before_the_first() {
+        let [one, other] = [Seat::new(0), Seat::new(1)];
+        for (people, last, next, hands) in [
+            (2, None, one, true),
+            (2, None, other, true),
+            (2, Some(one), other, true),
+            (2, Some(one), one, false),
+            (1, None, other, false),
+            (1, Some(other), other, false),
+        ] {
+            assert_eq!(changes_hands(people, last, next), hands, "{people} people, {last:?}, then {next}");
+        }
+    }
 }

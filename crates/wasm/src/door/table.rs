@@ -114,8 +114,13 @@ impl Replica {
         self.0.borrow().record(standing)
     }
 
-    pub fn draft(&self, seat: u32) -> Answer<Draft> {
-        self.0.borrow().draft(seat).map(Draft)
+    pub fn draft(&self, seat: u32, version: usize) -> Answer<Draft> {
+        self.0.borrow().draft_at(seat, version).map(Draft)
+    }
+
+    #[wasm_bindgen(js_name = botView)]
+    pub fn bot_view(&self, seat: u32, version: usize) -> Answer<String> {
+        self.0.borrow().bot_view(seat, version)
     }
 
     pub fn ahead(&self, seat: u32) -> Answer<Option<Draft>> {

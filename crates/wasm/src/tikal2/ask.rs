@@ -7,7 +7,7 @@ use tikal2::{State, room::Light};
 use super::{
     flow::{TentLost, follows, tent_lost},
     reach::Reach,
-    river::{Delivered, Offer, Payment, Planned, Trip, TripStop, course, deliveries, tolls, trips},
+    river::{Delivered, Deliveries, Payment, Planned, Trip, TripStop, course, deliveries, tolls, trips},
     worth::{CountWorth, FirstKeys, KeyWorth, Placing, counts, first_keys, keys},
 };
 use tikal2::hex::Place;
@@ -23,7 +23,7 @@ pub enum Question {
     Course,
     /// LT3: how the forest can be paid.
     Tolls,
-    /// LD2: what each kind in the camp would bring.
+    /// LD2, LK2: what each kind in the camp would bring, and the cards that change it.
     Deliveries,
     /// LD2, LK2: what a delivery would bring, with these cards.
     Delivery(Planned),
@@ -50,7 +50,7 @@ pub enum Question {
 pub struct Laid {
     /// A light room; none for the altar room on top of its stack.
     pub light: Option<Light>,
-    /// Where.
+    /// The field that it would lie on.
     pub field: Place,
     /// By how many sides it is turned.
     pub turn: u8,
@@ -65,7 +65,7 @@ pub enum Answer {
     Trips(Vec<Trip>),
     Course(Vec<TripStop>),
     Tolls(Vec<Payment>),
-    Deliveries(Vec<Offer>),
+    Deliveries(Deliveries),
     Delivery(Delivered),
     Counts(Vec<CountWorth>),
     Keys(Vec<KeyWorth>),

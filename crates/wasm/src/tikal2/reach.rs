@@ -1,5 +1,7 @@
 //! Where the explorer can go, by which way, and what a dig would bring there.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 use tabletop::{Actions, Game, Seat, ToMove, sort_few};
 use tikal2::{
@@ -21,7 +23,7 @@ use super::listed;
 pub struct Reach {
     /// Whether an exploration is under way or may begin. Where not, all is told as if one began.
     pub now: bool,
-    /// Every place where a walk can end, and the present place.
+    /// Every place where a walk can end, and the present place: that with the best dig first.
     pub rooms: Vec<Reached>,
     /// Every other room.
     pub shut: Vec<Shut>,
@@ -39,7 +41,7 @@ pub struct Reached {
     pub way: Vec<WayStep>,
     /// Every walk that ends there, the cheapest first.
     pub walks: Vec<Walk>,
-    /// What a dig would bring on each spot.
+    /// What a dig would bring on each spot, the best first.
     pub digs: Vec<DigWorth>,
 }
 
@@ -47,9 +49,11 @@ pub struct Reached {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WayStep {
+    /// Where it begins.
+    pub from: Place,
     /// Where it leads.
     pub to: Place,
-    /// How.
+    /// Through a door or through a passage.
     pub by: StepBy,
     /// LE3: the colours of the doors that the keys open.
     pub keys: Vec<Colour>,
@@ -107,6 +111,8 @@ pub struct DigWorth {
     pub treasure: bool,
     /// LV3: by how much what the altars would score changes.
     pub altar: i16,
+    /// All of it in points, where digs are compared: a card and a treasure are taken for some.
+    pub worth: i16,
     /// LE8: the rooms whose doors count.
     pub doors: Vec<Place>,
     /// Whether it turns something up: it can only be sent, and is not taken back.
@@ -142,7 +148,8 @@ impl Reach {
             let (passages, way) = nearest.map_or((0, Vec::new()), |walk| (walk.passages, walk.way.clone()));
             Reached { place, passages, way, walks, digs: digs(&table, seat, place) }
         };
-        let rooms = places(reached).map(room).collect();
+        let mut rooms: Vec<Reached> = places(reached).map(room).collect();
+        sort_few(&mut rooms, |room| Reverse(room.digs.first().map(|dig| dig.worth)));
         let beyond = ALL_PLACES & !reached & !OUTSIDE;
         let shut =
             places(beyond).filter(|&place| table.can_stand(place)).map(|place| Shut::of(&table, seat, place)).collect();
@@ -193,7 +200,7 @@ pub fn gone(table: &State, action: Action) -> Vec<WayStep> {
 fn way_step(table: &State, step: tikal2::Step) -> WayStep {
     let by = if step.passage { StepBy::Passage } else { StepBy::Door };
     let keys = if step.passage { Vec::new() } else { keys_between(table, step.from, step.to) };
-    WayStep { to: step.to, by, keys }
+    WayStep { from: step.from, to: step.to, by, keys }
 }
 
 /// LE3: the colours of the doors between two places that are next to each other.
@@ -206,14 +213,16 @@ fn keys_between(table: &State, from: Place, to: Place) -> Vec<Colour> {
         .unwrap_or_default()
 }
 
-/// What a dig of this seat would bring at a place, on each of its spots; none where it cannot dig.
+/// What a dig of this seat would bring at a place, on each of its spots, the best first; none where it cannot dig.
 pub fn digs(table: &State, seat: Seat, place: Place) -> Vec<DigWorth> {
     if !place.within(table.diggable(seat)) {
         return Vec::new();
     }
     let Some(spots) = table.dark_spots(place) else { return vec![DigWorth::of(table, seat, place, 0)] };
     let free = (0..spots.gains().len()).filter(|&spot| table.flag_on(place, spot).is_none());
-    free.map(|spot| DigWorth::of(table, seat, place, spot as u8 + 1)).collect()
+    let mut digs: Vec<DigWorth> = free.map(|spot| DigWorth::of(table, seat, place, spot as u8 + 1)).collect();
+    sort_few(&mut digs, |dig| Reverse(dig.worth));
+    digs
 }
 
 /// The points at once of the best dig at these places.
@@ -223,14 +232,16 @@ pub fn best(table: &State, seat: Seat, set: u64) -> i16 {
 
 impl DigWorth {
     fn of(table: &State, seat: Seat, place: Place, spot: u8) -> DigWorth {
-        let gain: Gain = table.gain_at(place, spot).unwrap_or_default();
+        let shown: Gain = table.gain_at(place, spot).unwrap_or_default();
+        let card = shown.card && table.stack(Pile::CARDS).len > 0;
+        let gain = Gain { card, treasure: shown.treasure && table.treasure_left(), ..shown };
         let light = table.light_room(place).map(|(light, _)| light);
         let own_doors = light.map_or(0, |light| light.doors.0.count_ones() as i16);
         let other_doors = table.doors_counted(seat, place) - own_doors;
         let same = light.map_or(0, |light| table.walls().colours[light.colour.index()]);
         let altars = |table: &State| ALTAR_POINTS * table.altars_won(seat).count() as i16;
+        let altar = altars(&table.with_flag(seat, place)) - altars(table);
         let bonus = i16::from(gain.points);
-        let card = gain.card && table.stack(Pile::CARDS).len > 0;
         DigWorth {
             action: Action::Dig(spot),
             spot: Some(spot).filter(|&spot| spot > 0),
@@ -239,8 +250,9 @@ impl DigWorth {
             own_doors,
             other_doors,
             card,
-            treasure: gain.treasure && table.treasure_left(),
-            altar: altars(&table.with_flag(seat, place)) - altars(table),
+            treasure: gain.treasure,
+            altar,
+            worth: own_doors + other_doors + altar + gain.worth(),
             doors: listed(same & (table.flags(seat) | place.bit())),
             commits: card,
         }

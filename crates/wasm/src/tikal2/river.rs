@@ -12,6 +12,7 @@ use tikal2::{
     river::{Point, SITES},
     setup::numbers,
     state::PENALTY,
+    token::Token,
 };
 
 use super::{
@@ -49,8 +50,12 @@ pub struct TripStop {
     pub at: Point,
     /// Whether something is to be decided there.
     pub halts: bool,
-    /// LD4: what a plane gives for each kind in the camp, where something is delivered at every plane before it.
+    /// LD3: how often the disc has turned until then, where something is delivered at every plane before it.
+    pub turns: i16,
+    /// LD4: what a plane gives then for each kind in the camp.
     pub prices: Vec<StopPrice>,
+    /// LD2: the most that a delivery could score then, without cards.
+    pub most: i16,
 }
 
 /// What a plane on the way gives for the treasures of a kind.
@@ -97,10 +102,16 @@ pub fn course(table: &State, seat: Seat) -> Vec<TripStop> {
 fn stops(table: &State, seat: Seat, mut at: u8, goal: u8) -> Vec<TripStop> {
     let (rules, player, camp) = (table.rules(), table.player(seat), camp(table, seat));
     let (river, end) = (&rules.river, rules.river.point_of(goal));
-    let (mut disc, mut stops) = (table.disc(), Vec::new());
+    let (mut disc, mut turns, mut gone, mut stops) = (table.disc(), 0, 0, Vec::new());
+    let mut open = delivery(table);
     while at != end {
-        if river.at(at) == Point::Plane {
+        let flight = open.take_if(|delivery| delivery.flight);
+        let here = (river.at(at) == Point::Plane).then(|| open.take().unwrap_or_default());
+        for delivery in flight.into_iter().chain(here) {
             disc.turn();
+            turns += 1;
+            // Of one that has begun the treasures are gone already.
+            gone += i16::from(delivery.count == 0);
         }
         at = river.next(at);
         let price =
@@ -113,9 +124,16 @@ fn stops(table: &State, seat: Seat, mut at: u8, goal: u8) -> Vec<TripStop> {
                 (!player.treasures.is_empty(), prices)
             }
         };
-        stops.push(TripStop { point: at + 1, at: river.at(at), halts, prices });
+        let most = most_at(&prices, gone);
+        stops.push(TripStop { point: at + 1, at: river.at(at), halts, turns, prices, most });
     }
     stops
+}
+
+/// LD2: the most that treasures of one kind score at these prices, once so many of the camp are gone: others first.
+fn most_at(prices: &[StopPrice], gone: i16) -> i16 {
+    let left = prices.iter().map(|kind| kind.count).sum::<i16>() - gone;
+    prices.iter().map(|kind| kind.count.min(left).max(0) * i16::from(kind.price)).max().unwrap_or(0)
 }
 
 /// How many treasures of each kind lie in the camp, as far as they are known.
@@ -207,6 +225,16 @@ pub fn tolls(table: &State, seat: Seat) -> Vec<Payment> {
     ways
 }
 
+/// LD2, LK2: what could be delivered, were the canoe at a plane, and the cards that change it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Deliveries {
+    /// Every kind of which something could be delivered.
+    pub offers: Vec<Offer>,
+    /// The slots of cards that can be played for it now.
+    pub cards: Vec<u8>,
+}
+
 /// LD2: what the treasures of a kind would bring.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -224,9 +252,18 @@ pub struct Offer {
     pub actions: Vec<Action>,
 }
 
+/// All that could be put together.
+pub fn deliveries(table: &State, seat: Seat) -> Deliveries {
+    let changes = |token: &Token| matches!(token.card(), Some(Card::Bonus | Card::Kinds));
+    let fits = |slot: u8| table.check(seat, Action::Play { slot, key: None }).is_ok();
+    let hand = (0..).zip(table.player(seat).cards.iter());
+    let cards = hand.filter(|(slot, token)| changes(token) && fits(*slot)).map(|(slot, _)| slot + 1).collect();
+    Deliveries { offers: offers(table, seat), cards }
+}
+
 /// Every kind of which something could be delivered, were the canoe at a plane.
-pub fn deliveries(table: &State, seat: Seat) -> Vec<Offer> {
-    let under_way = under_way(table);
+fn offers(table: &State, seat: Seat) -> Vec<Offer> {
+    let under_way = delivery(table).unwrap_or_default();
     let fits = |kind: &&Treasure| under_way.kinds || under_way.kind.is_none_or(|first| first == **kind);
     let offer = |&kind: &Treasure| {
         let places = places_of(table, seat, kind, under_way.next);
@@ -237,9 +274,9 @@ pub fn deliveries(table: &State, seat: Seat) -> Vec<Offer> {
     Treasure::ALL.iter().filter(fits).map(offer).filter(|offer| offer.have > 0).collect()
 }
 
-fn under_way(table: &State) -> Delivery {
-    let Phase::Turn(turn) = table.phase() else { return Delivery::default() };
-    turn.delivery.unwrap_or_default()
+/// The delivery under way.
+fn delivery(table: &State) -> Option<Delivery> {
+    if let Phase::Turn(turn) = table.phase() { turn.delivery } else { None }
 }
 
 /// Where the treasures of a kind lie in the camp, as far as they can still follow.
@@ -315,7 +352,7 @@ impl Planned {
             .iter()
             .enumerate()
             .map(|(count, &slot)| Action::Play { slot: slot.saturating_sub(below(&slots[..count], slot)), key: None });
-        let next = under_way(table).next;
+        let next = delivery(table).unwrap_or_default().next;
         let chosen = |(&kind, &count): (&Treasure, &u8)| {
             let places = places_of(table, seat, kind, next);
             // One too many names a place that there is not, and is refused by the rules.

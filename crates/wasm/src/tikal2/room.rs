@@ -7,7 +7,7 @@ use tikal2::{
     hex::{Place, SECRET, Side, TEMPLE, places},
     key::Colour,
     room::{Altar, Gain, Light, Room},
-    scoring::altar_keys,
+    scoring::{ALTAR_POINTS, altar_keys},
 };
 
 /// A discovered room.
@@ -38,6 +38,8 @@ pub struct RoomView {
     pub keys: Option<Vec<u32>>,
     /// LV3: who would score at an altar now.
     pub leads: Vec<Seat>,
+    /// LV3: what an altar would score each seat now.
+    pub points: Option<Vec<i16>>,
 }
 
 /// What a room is.
@@ -84,6 +86,8 @@ impl RoomView {
         let seats = || Seat::at_table(table.seats());
         let room = table.rooms().get(place.index()).copied().unwrap_or(Room::Empty);
         let altar = if let Room::Altar(altar) = room { Some(altar) } else { None };
+        let leads: Vec<Seat> = altar.map_or_else(Vec::new, |altar| table.altar_winners(altar, place).collect());
+        let points = |seat: Seat| if leads.contains(&seat) { ALTAR_POINTS } else { 0 };
         let (light, turn) = if let Room::Light(light, turn) = room { (Some(light), turn) } else { (None, 0) };
         RoomView {
             place,
@@ -97,7 +101,8 @@ impl RoomView {
             flags: seats().filter(|&seat| place.within(table.flags(seat))).collect(),
             explorers: explorers(table, place),
             keys: altar.map(|altar| seats().map(|seat| altar_keys(altar, &table.player(seat).camp)).collect()),
-            leads: altar.map_or_else(Vec::new, |altar| table.altar_winners(altar, place).collect()),
+            points: altar.map(|_| seats().map(points).collect()),
+            leads,
         }
     }
 }

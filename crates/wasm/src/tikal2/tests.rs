@@ -15,8 +15,8 @@ use super::{
     action::Parts,
     ask::Laid,
     flow::{TentLost, follows, tent_lost},
-    reach::{Reach, StepBy, digs},
-    river::{Delivered, PaidBy, Planned, TripStop, course, deliveries, tolls, trips},
+    reach::{Reach, Reached, StepBy, digs},
+    river::{Delivered, Deliveries, PaidBy, Planned, TripStop, course, deliveries, tolls, trips},
     view::View,
     worth::{CampWorth, Placing, counts, first_keys, keys},
 };
@@ -229,7 +229,7 @@ fn best_trip(table: &State) -> i16 {
 /// LD2, LD3, LK2: every number of every kind brings what it says, and so does a delivery with cards.
 #[test]
 fn deliveries_bring_what_they_say() {
-    let (mut made, mut with_cards, mut refused) = (0, 0, 0);
+    let (mut made, mut with_cards, mut offered, mut refused) = (0, 0, 0, 0);
     for game in games(18) {
         for played in &game {
             let (table, seat) = (&played.before, played.seat);
@@ -237,7 +237,8 @@ fn deliveries_bring_what_they_say() {
             if turn.choice != Choice::None || turn.delivery.is_none() && table.stop(turn) != Some(Point::Plane) {
                 continue;
             }
-            for offer in deliveries(table, seat) {
+            let Deliveries { offers, cards } = deliveries(table, seat);
+            for offer in offers {
                 for count in 1..=offer.have {
                     let (mut now, mut points) = (*table, 0);
                     for &action in &offer.actions[..count] {
@@ -265,6 +266,8 @@ fn deliveries_bring_what_they_say() {
                 refused += 1;
             }
             for (slot, token) in (1..).zip(table.player(seat).cards.iter()) {
+                assert_eq!(cards.contains(&slot), changes_delivery(table, seat, slot), "{:?}", token.card());
+                offered += usize::from(cards.contains(&slot));
                 let everything = Treasure::ALL.iter().map(|&kind| {
                     (
                         kind,
@@ -283,7 +286,20 @@ fn deliveries_bring_what_they_say() {
             }
         }
     }
-    assert!(made > 100 && with_cards > 3 && refused > 30, "{made} {with_cards} {refused}");
+    assert!(made > 100 && with_cards > 3 && offered > 3 && refused > 30, "{made} {with_cards} {offered} {refused}");
+}
+
+/// LK2: whether a card can be played now, and treasures bring more with it or more kinds of them can go.
+fn changes_delivery(table: &State, seat: Seat, slot: u8) -> bool {
+    let (mut then, play) = (*table, Action::Play { slot: slot - 1, key: None });
+    if table.check(seat, play).is_err() || then.apply(play, &mut Stop, &mut |_| ()).is_err() {
+        return false;
+    }
+    let rules = |table: &State| match table.phase() {
+        Phase::Turn(turn) => turn.delivery.map_or((false, false), |delivery| (delivery.bonus, delivery.kinds)),
+        _ => (false, false),
+    };
+    rules(table) != rules(&then)
 }
 
 /// LA11, LA1, LS4: counts and keys bring what is said of them.
@@ -358,6 +374,8 @@ fn every_room_in_reach_is_told_with_its_way() {
             } else {
                 assert_eq!(table.told(played.action), Parts::from(played.action));
             }
+            let best = |room: &Reached| room.digs.iter().map(|dig| dig.worth).max();
+            assert!(reach.rooms.is_sorted_by(|one, next| best(one) >= best(next)), "the best dig is first");
             let here = table.player(seat).explorer;
             for room in &reach.rooms {
                 assert!(room.walks.iter().all(|walk| walk.passages >= room.passages));
@@ -412,6 +430,7 @@ fn may_walk(table: &State) -> bool {
 fn gone(table: &State, seat: Seat, mut at: Place, way: &[super::reach::WayStep]) {
     let open = table.open_to(seat);
     for step in way {
+        assert_eq!(step.from, at);
         match step.by {
             StepBy::Door => {
                 assert!(step.to.within(open.doors_from(at.bit())), "{at} {}", step.to);
@@ -448,6 +467,9 @@ fn a_dig_brings_what_it_is_worth() {
                 let Phase::Turn(turn) = played.after.phase() else { panic!("a turn goes on") };
                 assert_eq!(worth.treasure, turn.choice == Choice::Stack);
             }
+            let things = i16::from(worth.card) + i16::from(worth.treasure);
+            assert_eq!(worth.worth, worth.points + worth.altar + 3 * things);
+            assert!(all.is_sorted_by(|one, next| one.worth >= next.worth));
             let won = |table: &State| table.altars_won(seat).count() as i16 * 3;
             assert_eq!(worth.altar, won(&played.after) - won(table));
             dug += 1;
@@ -565,6 +587,71 @@ fn a_trip_is_told_with_all_its_stops() {
         }
     }
     assert!(halts > 100 && turned > 0, "{halts} {turned}");
+}
+
+/// LD2–LD4: what a plane brings at most is the best delivery there, once something was delivered at every plane before it.
+#[test]
+fn a_plane_brings_at_most_what_it_says() {
+    let (mut asked, mut turned) = (0, 0);
+    for game in games(18) {
+        for played in &game {
+            let (table, seat) = (&played.before, played.seat);
+            if !matches!(played.action, Action::Sail(_)) || table.player(seat).treasures.is_empty() {
+                continue;
+            }
+            for trip in trips(table, seat) {
+                let mut then = *table;
+                then.apply(trip.action, &mut Stop, &mut |_| ()).unwrap();
+                for stop in trip.stops.iter().filter(|stop| stop.at == Point::Plane) {
+                    assert_eq!(stop.most, best_at(&then, seat, stop.point), "{stop:?}");
+                    asked += 1;
+                    turned += usize::from(stop.turns > 0 && stop.most > 0);
+                }
+            }
+        }
+    }
+    assert!(asked > 300 && turned > 30, "{asked} {turned}");
+}
+
+/// LD2, LR17: so it is on the way, from wherever somebody looks on, in the middle of a delivery too.
+#[test]
+fn a_plane_brings_at_most_what_it_says_on_the_way() {
+    let (mut asked, mut under_way, mut flights) = (0, 0, 0);
+    for game in games(60) {
+        for played in &game {
+            let (table, seat) = (&played.before, played.seat);
+            let Phase::Turn(turn) = table.phase() else { continue };
+            for stop in course(table, seat).iter().filter(|stop| stop.at == Point::Plane) {
+                assert_eq!(stop.most, best_at(table, seat, stop.point), "{stop:?} {turn:?}");
+                asked += 1;
+                under_way += usize::from(turn.delivery.is_some() && stop.most > 0);
+                flights += usize::from(turn.delivery.is_some_and(|delivery| delivery.flight));
+            }
+        }
+    }
+    assert!(asked > 100 && under_way > 10 && flights > 0, "{asked} {under_way} {flights}");
+}
+
+/// The best delivery at a point of the trip under way, where none of the planes before it is passed without one.
+fn best_at(table: &State, seat: Seat, point: u8) -> i16 {
+    let Some(Stage::Trip { at, .. }) = table.stage() else { return 0 };
+    if at + 1 == point {
+        return deliveries(table, seat).offers.iter().filter_map(|offer| offer.sums.last().copied()).max().unwrap_or(0);
+    }
+    let Phase::Turn(turn) = table.phase() else { panic!("a trip is part of a turn") };
+    let mut legal = Actions::new();
+    table.legal(&mut legal);
+    let on = |action: &&Action| match action {
+        Action::Deliver(_) => turn.delivery.is_none_or(|delivery| delivery.count == 0),
+        Action::Go => turn.delivery.is_some(),
+        action => matches!(action, Action::Pay(_) | Action::Forfeit),
+    };
+    let then = |&action: &Action| {
+        let mut then = *table;
+        then.apply(action, &mut Stop, &mut |_| ()).unwrap();
+        best_at(&then, seat, point)
+    };
+    legal.iter().filter(on).map(then).max().unwrap_or(0)
 }
 
 /// What follows by itself is all that could be done, and leaves the player all that he had; what takes something is asked.

@@ -92,6 +92,8 @@ pub enum Phase {
     Keys,
     /// A turn.
     Turn {
+        /// LT1: which part of the turn it is.
+        part: Part,
         stage: Stage,
         /// Whether the normal exploration was begun.
         explored: bool,
@@ -102,6 +104,19 @@ pub enum Phase {
     },
     /// The end.
     Over,
+}
+
+/// The parts of a turn, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TurnPart"))]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// LT2: the canoe's trip.
+    Canoe,
+    /// LT4: the symbols of the tile.
+    Tile,
+    /// LE: the explorer.
+    Explorer,
 }
 
 /// How far a turn is.
@@ -278,6 +293,7 @@ fn phase(table: &State) -> Phase {
         phase::Phase::Keys => Phase::Keys,
         phase::Phase::Over => Phase::Over,
         phase::Phase::Turn(turn) => Phase::Turn {
+            part: part(turn),
             stage: stage(table, turn),
             explored: turn.explored,
             exploration: turn.exploration.map(|exploration| ExplorationView {
@@ -295,6 +311,14 @@ fn phase(table: &State) -> Phase {
                 kind: delivery.kind,
             }),
         },
+    }
+}
+
+fn part(turn: &Turn) -> Part {
+    match turn.stage {
+        phase::Stage::Before | phase::Stage::Trip { .. } | phase::Stage::Arrived => Part::Canoe,
+        phase::Stage::Symbols { .. } => Part::Tile,
+        phase::Stage::Rest | phase::Stage::Last => Part::Explorer,
     }
 }
 
