@@ -11,6 +11,7 @@ export {
   language,
   list,
   fetchTexts,
+  loadRefusals,
   loadRules,
   loadTexts,
   number,

@@ -11,17 +11,28 @@ export type Key = keyof Messages;
 type Args<K extends Key> = keyof Messages[K] extends never ? [params?: Params] : [params: Messages[K]];
 
 /**
- * Texts come in chunks for each language: `shell` for the house, `online` for its pages that ask a server, and one
- * for each game under its id. Shown are those of the house and of one game: two games may have a word of the same key.
+ * Texts come in chunks for each language: `shell` for the house and every table, `pages` for what is no table, `lobby` and
+ * `account` for some of those, `online` for tables of a server, `dialogs`, `refusals` and `coach` for what few turns need; and for
+ * each game one under its id, with dialogs, refusals and lessons of its own. Shown are those of the house and of one game: two games
+ * may have a word of the same key.
  */
 export type Bundle = string;
 type Tree = { [key: string]: string | Tree };
 
 const chunks = import.meta.glob<Record<string, Tree>>([
-  './*/{shell,online}.ts',
-  '../games/*/texts/*/index.ts',
+  './*/{shell,dialogs,pages,lobby,account,online,refusals,coach}.ts',
+  '../games/*/texts/*/{index,dialogs,refusals,lessons}.ts',
 ]);
-const HOUSE: readonly Bundle[] = ['shell', 'online'];
+const HOUSE: readonly Bundle[] = [
+  'shell',
+  'dialogs',
+  'pages',
+  'lobby',
+  'account',
+  'online',
+  'refusals',
+  'coach',
+];
 const STORED = 'mutal.language';
 
 const state = $state<{ language: Language; texts: Map<string, string> }>({
@@ -61,13 +72,20 @@ export function wanted(): Language {
 
 /** Loads the texts of a bundle in the current language and shows them; the first call decides on the language. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
-  if (!HOUSE.includes(bundle)) played = bundle;
+  if (!HOUSE.includes(bundle)) played = gameOf(bundle);
   if (bundles().includes(bundle) && loaded.has(path(state.language, bundle))) return;
   // Nothing else waits for what does not come.
   await texts(wanted(), bundle);
   if (HOUSE.includes(bundle)) shown.house.add(bundle);
-  else if (bundle === played) shown.game = new Set([bundle]);
+  else if (gameOf(bundle) === played)
+    shown.game = new Set([...shown.game, bundle].filter((one) => gameOf(one) === played));
   await show(wanted());
+}
+
+/** Loads what says why something was refused, by a server or by the rules of the game at hand; without it codes are told. */
+export async function loadRefusals(): Promise<void> {
+  const wanted = ['refusals', ...(played === null ? [] : [`${played}/refusals`])];
+  await Promise.allSettled(wanted.map(loadTexts));
 }
 
 /** Loads them for later. */
@@ -95,16 +113,23 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-const path = (language: Language, bundle: Bundle): string =>
-  HOUSE.includes(bundle) ? `./${language}/${bundle}.ts` : `../games/${bundle}/texts/${language}/index.ts`;
+const gameOf = (bundle: Bundle): string => bundle.split('/')[0]!;
+
+function path(language: Language, bundle: Bundle): string {
+  if (HOUSE.includes(bundle)) return `./${language}/${bundle}.ts`;
+  const [game, part = 'index'] = bundle.split('/');
+  return `../games/${game}/texts/${language}/${part}.ts`;
+}
 
 async function texts(language: Language, bundle: Bundle): Promise<void> {
   const file = path(language, bundle);
   if (loaded.has(file)) return;
   const flat = new Map<string, string>();
   // A game may have no texts of its own.
-  const trees = (await chunks[file]?.()) ?? {};
+  const { setup = {}, ...trees } = (await chunks[file]?.()) ?? {};
   for (const [namespace, tree] of Object.entries(trees)) flatten(namespace, tree, flat);
+  // What games say of themselves on the pages of the house comes with those, from files under the games' ids.
+  for (const [path, tree] of Object.entries(setup)) flatten('setup.' + path.split('/')[3], tree, flat);
   loaded.set(file, flat);
 }
 

@@ -39,25 +39,42 @@ it('loses no texts that load side by side, and shows the language that was chose
   vi.unstubAllGlobals();
 });
 
-it('asks for words about tables and accounts only where they have been loaded', () => {
+it('asks for words only where they have been loaded', () => {
   const sources = import.meta.glob<string>('../**/*.{ts,svelte}', {
     eager: true,
     query: '?raw',
     import: 'default',
   });
-  const users = Object.entries(sources)
-    .filter(([path, text]) => !/\.test\.ts$|messages\.ts$/.test(path) && /['`](lobby|account)\.\w/.test(text))
-    .map(([path]) => path.slice(3));
-  expect(users).toContain('pages/Lobby.svelte');
-  const loaded = /^(online|account)\/|^pages\/(Lobby|NewTable|OnlineTable|Account)\.svelte$/;
-  expect(users.filter((path) => !loaded.test(path))).toEqual([]);
-  // Pages that show a part of those load the words first.
+  const asks = (text: string, bundle: string): boolean => new RegExp(`['\`]${bundle}\\.\\w`).test(text);
+  const homes = {
+    pages:
+      /^(pages|replay|proof)\/|^parts\/(GameRow|LevelSelect)\.svelte$|^rules\/Overview\.svelte$|^games\/\w+\/(setup\.ts|Options\.svelte)$|^play\/opponents\.ts$/,
+    lobby: /^pages\/|^online\/(WaitingRoom|Restarts)\.svelte$/,
+    account: /^(account|pages)\//,
+    online: /^(online|pages)\//,
+    coach: /^shell\/coach\//,
+    lesson: /^games\/\w+\/lesson\//,
+    dialog:
+      /^shell\/parts\/(Panels|EndScreen|Keys|First|Options)\.svelte$|^pages\/Settings\.svelte$|^games\/\w+\/(dialogs|state)\/|^(shell|games\/\w+)\/help\//,
+  };
   const index = sources['../pages/index.ts']!;
-  for (const [path, text] of Object.entries(sources)) {
-    const name = /^\.\.\/pages\/(\w+)\.svelte$/.exec(path)?.[1];
-    const shows = name && /from '\.\.\/(online|account)\/[A-Z]\w*\.svelte'/.test(text);
-    if (shows) expect(index, name).toMatch(new RegExp(`online\\(.*${name}\\.svelte`));
+  for (const [bundle, home] of Object.entries(homes)) {
+    const users = Object.keys(sources)
+      .filter((path) => !/\.test\.ts$|messages\.ts$/.test(path) && asks(sources[path]!, bundle))
+      .map((path) => path.slice(3));
+    expect(users.length, bundle).toBeGreaterThan(0);
+    expect(users.filter((path) => !home.test(path))).toEqual([]);
+    // A page comes with the words that it asks for.
+    for (const [, name, page] of index.matchAll(/(\w+): .*import\('(\.\/\w+\.svelte)'\)/g))
+      if (asks(sources[page!.replace('./', '../pages/')]!, bundle))
+        expect(index, `${name} with ${bundle}`).toMatch(new RegExp(`\\b${name}: \\[[^\\]]*'${bundle}s?'`));
   }
+  // What is fetched later comes with its words, too.
+  expect(sources['../pages/OnlineTable.svelte']).toMatch(
+    /WaitingRoom\S+, loadTexts\('lobby'\), loadTexts\('pages'\)/,
+  );
+  expect(sources['../shell/help/index.ts']).toMatch(/withWords\(table\.help/);
+  expect(sources['../shell/parts/Panels.svelte']).toMatch(/Proof\.svelte'\), loadTexts\('pages'\)/);
 });
 
 // Words that come to mind for a thing of the glossary, and are not the one that stands there.
@@ -79,6 +96,31 @@ it('calls things by the words of the glossary', () => {
     for (const [path, text] of files)
       expect(
         text.split('\n').filter((line) => strange.test(line)),
+        path,
+      ).toEqual([]);
+  }
+});
+
+// What the end of a line may not part: French marks and what is before them, Czech letters and what is behind them.
+const PARTED: Record<string, RegExp> = {
+  fr: /\S [:;!?»]|« /,
+  cs: /(?<![\p{L}\d_{])[ksvzouai] \S/iu,
+};
+
+it('keeps together in prose what no line may part', () => {
+  const prose = import.meta.glob<string>(
+    [
+      './*/{advice,refusal,log,errors,faults}.json',
+      '../games/*/texts/*/{rules,overview,refusal,log,reason}.json',
+    ],
+    { eager: true, query: '?raw', import: 'default' },
+  );
+  for (const [tongue, parted] of Object.entries(PARTED)) {
+    const files = Object.entries(prose).filter(([path]) => path.includes(`/${tongue}/`));
+    expect(files.length, tongue).toBeGreaterThan(12);
+    for (const [path, text] of files)
+      expect(
+        text.split('\n').filter((line) => parted.test(line)),
         path,
       ).toEqual([]);
   }

@@ -1,5 +1,4 @@
 export { default as app } from './app.json';
 export { default as errors } from './errors.json';
 export { default as log } from './log.json';
-export { default as refusal } from './refusal.json';
 export { default as table } from './table.json';

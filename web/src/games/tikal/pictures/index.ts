@@ -4,6 +4,11 @@ import Defs from '../draw/Defs.svelte';
 import { DRAWN } from './drawn';
 import Picture from './Picture.svelte';
 
-const pictures: Pictures = { rules: Object.keys(DRAWN), Paints: Defs, Picture };
+const pictures: Pictures = {
+  rules: Object.keys(DRAWN),
+  Paints: Defs,
+  Picture,
+  overview: () => import('../overview/Drawing.svelte'),
+};
 
 export default pictures;

@@ -8,6 +8,7 @@ const pictures: Pictures = {
   rules: [...Object.keys(DRAWN), ...Object.keys(SYMBOLS)],
   Paints: Defs,
   Picture,
+  overview: () => import('../overview/Drawing.svelte'),
 };
 
 export default pictures;

@@ -1,3 +1,2 @@
 export { default as log } from './log.json';
-export { default as refusal } from './refusal.json';
 export { default as table } from './table.json';

@@ -1,0 +1,1 @@
+export { default as account } from './account.json';

@@ -1,0 +1,1 @@
+export { default as coach } from './coach.json';
