@@ -2,3 +2,11 @@
 export function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
+
+/** Goes on when what is there now has been drawn; at once where nobody looks. */
+export function painted(): Promise<void> {
+  return new Promise((done) => {
+    if (document.hidden) setTimeout(done);
+    else requestAnimationFrame(() => setTimeout(done));
+  });
+}

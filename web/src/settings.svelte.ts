@@ -1,7 +1,9 @@
 // What a person chose for this browser. Kept in local storage; where that is forbidden, it lasts as long as the page.
-import { LEVELS, THINKING, type Level, type Thinking } from './play/opponents';
+import { LEVELS, STRENGTHS, THINKING, type Level, type Strength, type Thinking } from './play/opponents';
 
 export type Theme = 'system' | 'light' | 'dark';
+/** Help at the table: as it was chosen; else for who is new, until games were finished (`shell/help/learnt.ts`). */
+export type HelpWish = 'auto' | 'on' | 'off';
 export type Motion = 'system' | 'less' | 'full';
 /** How fast the turns of others are played back. */
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
@@ -19,7 +21,12 @@ export interface Values {
   level: Level;
   /** Whether the person has said how strong bots shall be. */
   asked: boolean;
+  /** What was said: in some games two of the answers come to the same bots. */
+  strength: Strength;
   thinking: Thinking;
+  /** The games of which a lesson was played to its end; an earlier yes did not say of which, and is dropped. */
+  taught: readonly string[];
+  help: HelpWish;
   /** The name others see; asked once. */
   name: string;
 }
@@ -34,7 +41,10 @@ const DEFAULTS: Values = {
   speed: 'normal',
   level: 'planner',
   asked: false,
+  strength: 'known',
   thinking: 'normal',
+  taught: [],
+  help: 'auto',
   name: '',
 };
 const STORED = 'mutal.settings';
@@ -50,6 +60,8 @@ export function read(text: string | null): Values {
       if (typeof value === typeof DEFAULTS[key] && allowed(key, value))
         Object.assign(values, { [key]: value });
     }
+    // Before the answer itself was kept, whoever was new was known by his bots.
+    if (!('strength' in stored) && values.asked && values.level === LEVELS[1]) values.strength = 'new';
   } catch {
     // Not ours: the defaults.
   }
@@ -61,13 +73,21 @@ const CHOICES: Partial<Record<keyof Values, readonly unknown[]>> = {
   motion: ['system', 'less', 'full'],
   speed: ['slow', 'normal', 'fast', 'instant'],
   level: LEVELS,
+  strength: STRENGTHS,
   thinking: THINKING,
+  help: ['auto', 'on', 'off'],
 };
 function allowed(key: keyof Values, value: unknown): boolean {
+  if (key === 'taught') return Array.isArray(value) && value.every((game) => typeof game === 'string');
   return CHOICES[key]?.includes(value) ?? true;
 }
 
 export const settings: Values = $state(read(load()));
+
+/** Whether the table helps: as somebody chose, else whoever has not said to know the game. */
+export function helping(of: Values = settings): boolean {
+  return of.help === 'auto' ? !of.asked || of.strength === 'new' : of.help === 'on';
+}
 
 /** Keeps the settings and applies them to the page, now and whenever they change. */
 export function applySettings(): void {

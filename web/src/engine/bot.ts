@@ -1,6 +1,7 @@
 // Bots in a web worker, so that the page never stands still. The module of a game's bots is fetched when the first one is to
 // think.
 import type { Choice } from '../generated/engine';
+import type { AnyAdvice } from './any';
 import { modulesOf } from '../shell/hosted';
 import { EngineError } from './fault';
 import type { Level } from './index';
@@ -24,6 +25,19 @@ export interface BotRequest {
   seed: number;
 }
 
+/** Somebody asks what a bot would do, and what speaks for it and for what was played instead, if anything was. */
+export interface AdviceRequest extends BotRequest {
+  played: readonly string[];
+}
+
+/** Somebody who thinks for people. */
+export interface Adviser {
+  advise(request: AdviceRequest): Promise<AnyAdvice>;
+  /** Gives up what is being thought about. */
+  stop(): void;
+  close(): void;
+}
+
 /** Somebody who thinks for bots. */
 export interface Thinker {
   choose(request: BotRequest): Promise<Choice>;
@@ -35,30 +49,43 @@ export interface Thinker {
 export interface Asked {
   id: number;
   module?: WebAssembly.Module;
-  request: BotRequest;
+  request: BotRequest | AdviceRequest;
 }
+type Answer = Choice | AnyAdvice;
 export type Answered =
-  { id: number; choice: Choice } | { id: number; fault: { code: string; message: string } };
+  { id: number; answer: Answer } | { id: number; fault: { code: string; message: string } };
 
 interface Waiting {
-  done: (choice: Choice) => void;
+  done: (answer: Answer) => void;
   failed: (error: Error) => void;
 }
 
 const stopped = (): EngineError => new EngineError({ code: 'stopped', params: {} });
 const broken = (message: string): EngineError => new EngineError({ code: 'bot_failed', params: { message } });
 
-export class BotWorker implements Thinker {
+export class BotWorker implements Thinker, Adviser {
   private worker: Worker | null = null;
   private game = '';
   private ready = false;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
   private closed = false;
+  /** How often what was asked was given up. */
+  private stops = 0;
 
-  async choose(request: BotRequest): Promise<Choice> {
+  choose(request: BotRequest): Promise<Choice> {
+    return this.ask(request) as Promise<Choice>;
+  }
+
+  advise(request: AdviceRequest): Promise<AnyAdvice> {
+    return this.ask(request) as Promise<AnyAdvice>;
+  }
+
+  private async ask(request: BotRequest | AdviceRequest): Promise<Answer> {
+    const { stops } = this;
     const module = await compiled(request.game);
-    if (this.closed) throw stopped();
+    // Nobody waits any more.
+    if (this.closed || stops !== this.stops) throw stopped();
     // A worker thinks for one game.
     if (this.worker && this.game !== request.game) this.end(stopped());
     this.game = request.game;
@@ -74,6 +101,7 @@ export class BotWorker implements Thinker {
 
   /** A bot cannot be interrupted while it thinks: its worker is ended, and the next one begins anew. */
   stop(): void {
+    this.stops += 1;
     this.end(stopped());
   }
 
@@ -93,7 +121,7 @@ export class BotWorker implements Thinker {
   private answered(answer: Answered): void {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
-    if ('choice' in answer) waiting?.done(answer.choice);
+    if ('answer' in answer) waiting?.done(answer.answer);
     else {
       waiting?.failed(broken(answer.fault.message));
       // A module that has panicked is not to be trusted any more.

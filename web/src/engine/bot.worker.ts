@@ -8,7 +8,7 @@ onmessage = async (event: MessageEvent<Asked>): Promise<void> => {
   let answer: Answered;
   try {
     if (module) bots ??= openBots(module);
-    answer = { id, choice: (await bots!)(request) };
+    answer = { id, answer: (await bots!)(request) };
   } catch (error) {
     const { code = 'bot_failed', message = String(error) } = error as { code?: string; message?: string };
     answer = { id, fault: { code, message } };

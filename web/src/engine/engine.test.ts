@@ -48,6 +48,7 @@ function play(local: Local, seed: number): void {
     const seat = local.replica().toMove()!;
     const replica = local.hold(seat);
     const draft = replica.draft(seat);
+    const [before, told] = [replica.version, [] as unknown[]];
     let last: string[] = [];
     while (last.length === 0 && draft.view().to_move === seat) {
       const legal = draft.legal();
@@ -55,11 +56,14 @@ function play(local: Local, seed: number): void {
       if (commits) last = [text];
       else {
         draft.play(text);
-        expect(draft.last()).toEqual(action);
+        expect(draft.last()).toMatchObject(action as object);
+        told.push(draft.last());
       }
     }
     const planned = draft.view();
     local.submit(seat, replica.version, `${replica.version}`, [...draft.actions, ...last]);
+    // The plan tells its actions as their entries do: with the way of a walk.
+    expect(told.map((_, index) => replica.entry(before + index + 1).action)).toEqual(told);
     if (last.length === 0) expect(replica.view(replica.version, seat)).toEqual(planned);
     draft.free();
   }

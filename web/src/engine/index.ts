@@ -9,7 +9,7 @@ import { compile, type Raw } from './module';
 import { Replica } from './replica';
 
 export type * from '../generated/engine';
-export type { AnyEntry, AnyHeader, AnyLegal, AnyStanding, AnyTie, AnyView } from './any';
+export type { AnyAdvice, AnyEntry, AnyHeader, AnyLegal, AnyStanding, AnyTie, AnyView } from './any';
 export { Draft } from './draft';
 export { EngineError } from './fault';
 export { Local } from './local';

@@ -10,7 +10,20 @@ export interface Modules {
   glue(): Promise<Raw>;
 }
 
-export type Raw = typeof import('./pkg/engine');
+/** What of it the page calls; classes come as answers. */
+export type Raw = Pick<
+  typeof import('./pkg/engine'),
+  | 'default'
+  | 'board'
+  | 'checkConfig'
+  | 'commit'
+  | 'local'
+  | 'marked'
+  | 'replica'
+  | 'resume'
+  | 'verify'
+  | 'verifyAgainst'
+>;
 
 /** Fetches and compiles a module, once. A failed try can be repeated. */
 export function compiledOnce(address: string): () => Promise<WebAssembly.Module> {

@@ -99,9 +99,13 @@ export class Replica {
     return this.raw.record(standing);
   }
 
-  /** A plan for the turn that goes on. */
-  draft(seat: Seat): Draft {
-    return ask(() => new Draft(this.raw.draft(seat)));
+  /** A plan for the turn that goes on, or that went on at a version. */
+  draft(seat: Seat, version = this.version): Draft {
+    return ask(() => new Draft(this.raw.draft(seat, version)));
+  }
+  /** What a bot of this seat would have been told at a version: for its worker alone. */
+  botView(seat: Seat, version = this.version): string {
+    return ask(() => this.raw.botView(seat, version));
   }
   /** A plan for the seat's next turn; none where no turn of it will come. */
   ahead(seat: Seat): Draft | null {

@@ -1,6 +1,6 @@
 // The modules of the page, opened in Node for tests.
 import { readFileSync } from 'node:fs';
-import type { Thinker } from './bot';
+import type { Adviser, AdviceRequest, BotRequest, Thinker } from './bot';
 import { openBots, type Bots } from './bots';
 import { EngineError } from './fault';
 import { OLDEST } from '../shell/hosted';
@@ -38,13 +38,13 @@ async function thinking(game: string): Promise<Bots> {
 }
 
 /** Thinks in this thread; can be held back and made to fail. */
-export class TestThinker implements Thinker {
+export class TestThinker implements Thinker, Adviser {
   asked = 0;
   stops = 0;
   failures = 0;
   hold: Promise<void> = Promise.resolve();
 
-  async choose(request: Parameters<Bots>[0]): ReturnType<Thinker['choose']> {
+  async choose(request: BotRequest): ReturnType<Thinker['choose']> {
     this.asked += 1;
     const stops = this.stops;
     await this.hold;
@@ -53,6 +53,9 @@ export class TestThinker implements Thinker {
       this.failures -= 1;
       throw new EngineError({ code: 'bot_failed', params: {} });
     }
+    return (await testBots(request.game))(request);
+  }
+  async advise(request: AdviceRequest): ReturnType<Adviser['advise']> {
     return (await testBots(request.game))(request);
   }
   stop(): void {

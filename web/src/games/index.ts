@@ -12,12 +12,14 @@ export const HOSTED: Readonly<Record<string, Hosted>> = {
     engine,
     table: () => import('./tikal'),
     pictures: () => import('./tikal/pictures'),
+    lessons: () => import('./tikal/lesson'),
   },
   tikal2: {
     setup: setup(tikal2),
     engine: engine2,
     table: () => import('./tikal2'),
     pictures: () => import('./tikal2/pictures'),
+    lessons: () => import('./tikal2/lesson'),
   },
 };
 

@@ -1,5 +1,23 @@
 // Written by `cargo xtask types` from the Rust sources. Do not edit.
 
+export type Advice<R> = { 
+/**
+ * One or several actions, in their long form; what turns something up comes last.
+ */
+actions: Array<string>, 
+/**
+ * What speaks for them.
+ */
+reasons: Array<R>, 
+/**
+ * The same for what was played instead; nothing where nothing was asked about.
+ */
+played: Array<R>, 
+/**
+ * Whether what was played comes to the same table.
+ */
+same: boolean, };
+
 export type Bytes32 = string;
 
 export type Cause = "left" | "time" | "agreed" | "back";
@@ -48,7 +66,7 @@ ties: Array<Tie<B>>, };
 
 export type EngineFault = { 
 /**
- * What is wrong.
+ * The key of its text on the page.
  */
 code: string, 
 /**
@@ -78,6 +96,10 @@ type: EntryKind,
  */
 action?: A, 
 /**
+ * The same in its long form.
+ */
+text?: string, 
+/**
  * What the action took of what can be spent in a turn.
  */
 cost: number, 
@@ -98,7 +120,7 @@ name?: Label,
  */
 cause?: Cause, 
 /**
- * What happened.
+ * What came of it, by the rules: what the page tells and shows.
  */
 events: Array<E>, 
 /**
@@ -273,7 +295,7 @@ export type Seat = 1 | 2 | 3 | 4;
 
 export type Seen = { 
 /**
- * The host's.
+ * That of the host to his share of the seed.
  */
 host?: Bytes32, 
 /**

@@ -16,6 +16,12 @@ export const OPPONENTS = {
   ],
 } as const;
 
+/** Who plays where nobody chose, or chose somebody of another game. */
+export const USUAL = {
+  tikal: 'planner',
+  tikal2: 'greedy',
+} as const;
+
 /** Nodes of one share of a bot's budget for a whole turn, by how long bots may think on this device. */
 export const SHARE = {
   quick: 20000,

@@ -102,7 +102,7 @@ id: GameId, } | { "type": "agree",
  */
 id: GameId, 
 /**
- * For or against.
+ * Whether one is for it; if not, an earlier yes is taken back.
  */
 yes: boolean, } | { "type": "ping" });
 
@@ -236,9 +236,9 @@ export type Hello = {
  */
 build: string, 
 /**
- * The newest rules numbers.
+ * The newest number of the rules of each game.
  */
-rules: RulesNumbers, 
+rules: { [key in GameName]?: number }, 
 /**
  * Whether it is served over https.
  */
@@ -341,7 +341,7 @@ token: string, };
 
 export type Open = { 
 /**
- * The entropy.
+ * What was committed to, so that the seed can be made of it.
  */
 entropy: Hex64, };
 
@@ -369,21 +369,11 @@ by: string, };
 
 export type RestartCause = "left" | "unopened" | "gone" | "bots";
 
-export type RulesNumbers = { 
-/**
- * Of Tikal.
- */
-tikal: number, 
-/**
- * Of Tikal II.
- */
-tikal2: number, };
-
 export type SeatKind = "open" | "person" | "bot";
 
 export type SeatPlan = { "kind": "me" } | { "kind": "open" } | { "kind": "bot", 
 /**
- * How well.
+ * How well it plays.
  */
 level: BotLevel, };
 
@@ -405,9 +395,9 @@ export type ServerMessage = { "type": "hello",
  */
 build: string, 
 /**
- * The newest rules numbers.
+ * The newest number of the rules of each game.
  */
-rules: RulesNumbers, 
+rules: { [key in GameName]?: number }, 
 /**
  * Who the server takes the client for.
  */
@@ -643,7 +633,7 @@ secrets: boolean, };
 
 export type TableRestart = { 
 /**
- * What happened.
+ * By what it was made to.
  */
 cause: RestartCause, 
 /**
@@ -661,11 +651,11 @@ place: number,
  */
 seat: number | null, 
 /**
- * Who is here.
+ * Whether it is free, and who plays there.
  */
 kind: SeatKind, 
 /**
- * The person.
+ * Who sits here, where a person does.
  */
 user: SeatUser | null, 
 /**
@@ -685,7 +675,7 @@ opened: boolean,
  */
 present: boolean, 
 /**
- * Since when not.
+ * Since when the person has not looked at it.
  */
 away_since: Time | null, 
 /**

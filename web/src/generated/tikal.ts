@@ -336,6 +336,8 @@ value?: number,
  */
 stones: [number, number, number, number, number, number], };
 
+export type Reason = { "why": "scores", temples: number, treasures: number, total: number, } | { "why": "now", points: number, } | { "why": "wins", hex: Hex, value: number, from: Seat | null, } | { "why": "raises", hex: Hex, value: number, } | { "why": "denies", hex: Hex, value: number, seat: Seat, } | { "why": "leaves", hex: Hex, value: number, } | { "why": "guards", hex: Hex, value: number, } | { "why": "treasures", seat: Seat, points: number, } | { "why": "camps", hex: Hex, } | { "why": "digs", hex: Hex, } | { "why": "bids", points: number, };
+
 export type Refusal = { 
 /**
  * The rule's ID.

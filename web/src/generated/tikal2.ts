@@ -10,7 +10,7 @@ way?: Array<WayStep>, } | { "kind": "dig", spot: number | null, } | { "kind": "b
 
 export type Altar = "pink" | "blue" | "yellow" | "green" | "brown" | "many";
 
-export type Answer = { "trips": Array<Trip> } | { "course": Array<TripStop> } | { "tolls": Array<Payment> } | { "deliveries": Array<Offer> } | { "delivery": Delivered } | { "counts": Array<CountWorth> } | { "keys": Array<KeyWorth> } | { "first_keys": Array<FirstKeys> } | { "reach": Reach } | { "placing": Placing } | { "follows": string | null } | { "tent_lost": TentLost | null };
+export type Answer = { "trips": Array<Trip> } | { "course": Array<TripStop> } | { "tolls": Array<Payment> } | { "deliveries": Deliveries } | { "delivery": Delivered } | { "counts": Array<CountWorth> } | { "keys": Array<KeyWorth> } | { "first_keys": Array<FirstKeys> } | { "reach": Reach } | { "placing": Placing } | { "follows": string | null } | { "tent_lost": TentLost | null };
 
 export type BackpackWorth = { 
 /**
@@ -294,6 +294,16 @@ prices: Array<PriceView>,
  */
 refusal: EngineFault | null, };
 
+export type Deliveries = { 
+/**
+ * Every kind of which something could be delivered.
+ */
+offers: Array<Offer>, 
+/**
+ * The slots of cards that can be played for it now.
+ */
+cards: Array<number>, };
+
 export type DeliveryView = { 
 /**
  * LK2: without a plane.
@@ -353,6 +363,10 @@ treasure: boolean,
  * LV3: by how much what the altars would score changes.
  */
 altar: number, 
+/**
+ * All of it in points, where digs are compared: a card and a treasure are taken for some.
+ */
+worth: number, 
 /**
  * LE8: the rooms whose doors count.
  */
@@ -526,7 +540,7 @@ export type Laid = {
  */
 light: Light | null, 
 /**
- * Where.
+ * The field that it would lie on.
  */
 field: Place, 
 /**
@@ -616,7 +630,11 @@ closes: Array<Place>,
  */
 shut_in: boolean, };
 
-export type Phase = { "is": "keys" } | { "is": "turn", stage: Stage, 
+export type Phase = { "is": "keys" } | { "is": "turn", 
+/**
+ * LT1: which part of the turn it is.
+ */
+part: TurnPart, stage: Stage, 
 /**
  * Whether the normal exploration was begun.
  */
@@ -678,7 +696,7 @@ export type Reach = {
  */
 now: boolean, 
 /**
- * Every place where a walk can end, and the present place.
+ * Every place where a walk can end, and the present place: that with the best dig first.
  */
 rooms: Array<Reached>, 
 /**
@@ -704,9 +722,11 @@ way: Array<WayStep>,
  */
 walks: Array<Walk>, 
 /**
- * What a dig would bring on each spot.
+ * What a dig would bring on each spot, the best first.
  */
 digs: Array<DigWorth>, };
+
+export type Reason = { "why": "scores", points: number, reward: Reward, } | { "why": "now", points: number, } | { "why": "altar", place: Place, points: number, } | { "why": "denies", place: Place, seat: Seat, } | { "why": "digs", place: Place, } | { "why": "key", colour: Colour, pocket: Pocket, } | { "why": "opens", rooms: Array<Place>, } | { "why": "looks" };
 
 export type Refusal = { "code": "over" } | { "code": "first_keys_due" } | { "code": "first_keys_taken" } | { "code": "not_your_turn", "params": { 
 /**
@@ -838,7 +858,11 @@ keys: Array<number> | null,
 /**
  * LV3: who would score at an altar now.
  */
-leads: Array<Seat>, };
+leads: Array<Seat>, 
+/**
+ * LV3: what an altar would score each seat now.
+ */
+points: Array<number> | null, };
 
 export type SeatView = { 
 /**
@@ -1032,9 +1056,19 @@ at: Point,
  */
 halts: boolean, 
 /**
- * LD4: what a plane gives for each kind in the camp, where something is delivered at every plane before it.
+ * LD3: how often the disc has turned until then, where something is delivered at every plane before it.
  */
-prices: Array<StopPrice>, };
+turns: number, 
+/**
+ * LD4: what a plane gives then for each kind in the camp.
+ */
+prices: Array<StopPrice>, 
+/**
+ * LD2: the most that a delivery could score then, without cards.
+ */
+most: number, };
+
+export type TurnPart = "canoe" | "tile" | "explorer";
 
 export type View = { 
 /**
@@ -1166,11 +1200,15 @@ way: Array<WayStep>, };
 
 export type WayStep = { 
 /**
+ * Where it begins.
+ */
+from: Place, 
+/**
  * Where it leads.
  */
 to: Place, 
 /**
- * How.
+ * Through a door or through a passage.
  */
 by: StepBy, 
 /**

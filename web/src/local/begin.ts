@@ -1,9 +1,9 @@
 // Games on this device: begin one, open one, go on from a position, keep a record.
-import { likely, loadLikely, setupOf } from '../shell/hosted';
+import { fetchGame, likely, setupOf } from '../shell/hosted';
 import { loadEngine, type Engine, type Replica, type Seat } from '../engine';
 import { t } from '../i18n';
 import { hex } from '../online/socket.svelte';
-import { createLocal, createWith, importRecord, openLocal as open } from '../play/local.svelte';
+import { createLocal, createWith, importRecord, openLocal as open, type NewSeat } from '../play/local.svelte';
 import type { Match } from '../play/match.svelte';
 import type { Level } from '../play/opponents';
 import { settings } from '../settings.svelte';
@@ -11,7 +11,7 @@ import { BOT_NAMES, firstPlan, names, shuffled, type Plan } from './plan';
 
 /** Fetches and compiles what a game needs, before anybody asks. */
 export async function warm(): Promise<void> {
-  await Promise.all([loadEngine(likely()), loadLikely()]);
+  await Promise.all([loadEngine(likely()), fetchGame(likely())]);
 }
 
 /** A person against three bots. */
@@ -26,6 +26,18 @@ export async function begin(plan: Plan): Promise<string> {
   const { game, order } = plan;
   const config = setupOf(game).tidy(plan.config);
   return createLocal({ game, config, seats: order === 'random' ? shuffled(seats) : seats });
+}
+
+/** Begins a guided game, the first of its game where none is named; the answer is its address. */
+export async function learn(game: string, id?: string): Promise<string> {
+  const { loadLesson } = await import('../shell/coach/load');
+  const { id: lesson, record, players, seat, level, chance } = await loadLesson(game, id);
+  const seats = Array.from({ length: players }, (_, index): NewSeat => {
+    if (index + 1 !== seat) return { kind: 'bot', name: BOT_NAMES[index]!, level };
+    return { kind: 'person', name: settings.name || t('app.new.player', { n: 1 }) };
+  });
+  const wanted = { game, config: { players }, seats, marks: ['lesson'], dump: record, lesson, chance };
+  return `/play/${await createLocal(wanted)}`;
 }
 
 export function openLocal(id: string): Promise<Match> {

@@ -1,3 +1,4 @@
+import { loadRefusals } from '../i18n';
 import type { BotLevel, GameInfo, Hello, Mine, NewTable, Params, TableInfo, Token, User } from './wire';
 
 /** Why a request did nothing: a code that errors.json or faults.json puts into words. */
@@ -27,7 +28,8 @@ async function request(method: Method, path: string, body?: unknown, text = fals
     throw new ApiError('offline');
   }
   if (answer.ok) return answer;
-  throw await failed(answer);
+  const [fault] = await Promise.all([failed(answer), loadRefusals()]);
+  throw fault;
 }
 
 /** An error answer; one that is not ours (a proxy's page, say) is told by its status. */

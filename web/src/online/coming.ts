@@ -5,20 +5,20 @@ import type { TableInfo } from './wire';
 const key = (table: string): string => `mutal.kept.${table}`;
 
 /** By place, the name of whom it was kept for. */
-type Kept = Record<number, string>;
+type Invited = Record<number, string>;
 
-function stored(table: string): Kept {
+function stored(table: string): Invited {
   try {
-    return JSON.parse(sessionStorage.getItem(key(table)) ?? '{}') as Kept;
+    return JSON.parse(sessionStorage.getItem(key(table)) ?? '{}') as Invited;
   } catch {
     return {};
   }
 }
 
-function store(table: string, kept: Kept): void {
+function store(table: string, invited: Invited): void {
   try {
-    if (Object.keys(kept).length === 0) sessionStorage.removeItem(key(table));
-    else sessionStorage.setItem(key(table), JSON.stringify(kept));
+    if (Object.keys(invited).length === 0) sessionStorage.removeItem(key(table));
+    else sessionStorage.setItem(key(table), JSON.stringify(invited));
   } catch {
     // Then it is told as long as nobody loads the page anew.
   }
@@ -26,16 +26,16 @@ function store(table: string, kept: Kept): void {
 
 /** The names of those whose places are free now, for whom they were kept before. */
 export function notComing({ id, seats }: Pick<TableInfo, 'id' | 'seats'>, before = stored(id)): string[] {
-  const kept: Kept = {};
+  const invited: Invited = {};
   const gone: string[] = [];
   for (const { place, kind, reserved } of seats) {
     // Whoever sits there now, nobody is missed.
     if (kind !== 'open') continue;
     const name = reserved?.name ?? before[place];
     if (name === undefined) continue;
-    kept[place] = name;
+    invited[place] = name;
     if (reserved === null) gone.push(name);
   }
-  store(id, kept);
+  store(id, invited);
   return gone;
 }

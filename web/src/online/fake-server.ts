@@ -1,6 +1,6 @@
 // The other end of the socket, for tests.
 import type { Wire } from './socket.svelte';
-import type { Hello, Said } from './wire';
+import type { Said } from './wire';
 
 export class FakeServer {
   opened = 0;
@@ -25,7 +25,7 @@ export class FakeServer {
     return this.wire !== null;
   }
   hello(build = 'dev'): void {
-    this.say({ type: 'hello', build, rules: {} as Hello['rules'], user: null });
+    this.say({ type: 'hello', build, rules: {}, user: null });
   }
   say(message: Said): void {
     this.raw(JSON.stringify(message));

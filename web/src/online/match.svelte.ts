@@ -6,9 +6,9 @@ import { called } from '../play/names';
 import { api } from './api';
 import { keepDraft, readAside, readDraft } from './drafts';
 import type { Deed, Link, Receipt } from './socket.svelte';
-import { joinRematch, Rematch } from './rematch.svelte';
+import type { Rematch } from './rematch.svelte';
 import type { WatchedTable } from './table.svelte';
-import type { Said } from './wire';
+import type { Said, TableInfo } from './wire';
 
 /** For whom the header of a game was written, where seats have secrets. */
 const viewerIn = (header: string): string | undefined => /^viewer (.*)$/m.exec(header)?.[1];
@@ -26,7 +26,8 @@ export class OnlineMatch implements Match {
   private underway = $state(0);
   /** As whom this page is told the game, where that matters. */
   private viewer: string | undefined;
-  private readonly next: Rematch;
+  private next = $state.raw<Rematch | null>(null);
+  private left = false;
   private awaited: { version: number; done: () => void }[] = [];
 
   private constructor(
@@ -38,9 +39,19 @@ export class OnlineMatch implements Match {
     this.id = table.id;
     this.replica = engine.replica(header);
     this.viewer = viewerIn(header);
-    this.next = new Rematch(table.id);
-    if (table.info) void this.next.follow(table.info);
+    if (table.info) this.hear(table.info);
     this.read();
+  }
+
+  /** Somebody may ask for another game, once this one is over. What cannot be fetched then, the lobby tells. */
+  private hear(info: TableInfo): void {
+    if (!info.rematch) return;
+    import('./rematch.svelte').then(
+      ({ Rematch }) => {
+        if (!this.left) void (this.next ??= new Rematch(this.id)).follow(info);
+      },
+      () => {},
+    );
   }
 
   /** Waits for the game of a watched table. */
@@ -101,7 +112,7 @@ export class OnlineMatch implements Match {
     if (message.type === 'game') this.greet(message);
     else if (message.type === 'news') this.take(message.from, message.version, message.entries);
     else if (message.type === 'over') this.opened = message.record;
-    else if (message.type === 'table') void this.next.follow(message);
+    else if (message.type === 'table') this.hear(message);
   }
 
   /** What two viewers know does not fit into one copy: who has become another one begins anew. */
@@ -187,11 +198,12 @@ export class OnlineMatch implements Match {
     await this.socket.word({ type: 'agree', id: this.id, yes });
   }
   /** The table of the rematch, where whoever asks for it sits down. */
-  rematch(): Promise<string> {
+  async rematch(): Promise<string> {
+    const { joinRematch } = await import('./rematch.svelte');
     return joinRematch(this.id);
   }
   get invitation(): Invitation | null {
-    return this.next.invitation;
+    return this.next?.invitation ?? null;
   }
   /** The server opens it with the last entry; who came later asks for it. */
   record(): string | Promise<string> {
@@ -211,7 +223,8 @@ export class OnlineMatch implements Match {
     return readDraft(this.id, seat);
   }
   close(): void {
-    this.next.close();
+    this.left = true;
+    this.next?.close();
     this.table.close();
     this.replica.free();
   }

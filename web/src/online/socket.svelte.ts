@@ -1,5 +1,6 @@
 // One socket for the whole page. It comes back by itself after a cut, resumes every watched game at the version the
 // page has, and sends again, with the same keys, what was not answered. The server does nothing twice for one key.
+import { loadRefusals } from '../i18n';
 import { ApiError } from './api';
 import type { Params, Said, TableInfo } from './wire';
 
@@ -76,6 +77,11 @@ export class Link {
     private readonly open: () => Wire,
     private readonly random: () => number = Math.random,
   ) {}
+
+  /** Connects before anybody has asked: the greeting takes several journeys over the line. */
+  ahead(): void {
+    this.need();
+  }
 
   /** Watches a table and its game until the answer is called. */
   watch(id: string, watcher: Watcher): () => void {
@@ -268,8 +274,11 @@ export class Link {
       case 'declined':
       case 'error': {
         const key = message.type === 'declined' ? message.key : null;
-        const known = this.settle(message.ref, key, ({ reject }) =>
-          reject(new ApiError(message.code, message.params as Params)),
+        const known = this.settle(
+          message.ref,
+          key,
+          ({ reject }) =>
+            void loadRefusals().then(() => reject(new ApiError(message.code, message.params as Params))),
         );
         if (!known && message.type === 'error') this.tell(message);
         break;

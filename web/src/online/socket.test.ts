@@ -46,6 +46,17 @@ describe('the socket', () => {
     expect(server.connected).toBe(false);
   });
 
+  it('can connect before anybody watches, and is greeted once', () => {
+    link.ahead();
+    server.hello();
+    expect([link.state, server.heard]).toEqual(['live', []]);
+    const stop = link.watch('g', watcher());
+    expect(server.heard).toMatchObject([{ type: 'watch', id: 'g', from: 0 }]);
+    expect(server.opened).toBe(1);
+    stop();
+    expect(link.state).toBe('idle');
+  });
+
   it('who stops twice does not stop who came after', () => {
     const stop = link.watch('g', watcher());
     server.hello();

@@ -1,6 +1,7 @@
 // A watched table: who sits there, what the shuffle asks of this page, and what may be done. The game itself is
 // OnlineMatch's; both listen to the same messages.
 import { session } from '../account/session.svelte';
+import { loadRefusals } from '../i18n';
 import { api, ApiError } from './api';
 import { notComing } from './coming';
 import { deviceName } from './device';
@@ -73,9 +74,14 @@ export class WatchedTable {
       // Kept until it stands in the record: news of the table may be older than the answer to an opening.
       if (message.state === 'running' || message.state === 'over') forget(this.id);
       void this.attend();
-    } else if (message.type === 'error') this.fault = new ApiError(message.code, message.params ?? {});
+    } else if (message.type === 'error') this.fail(new ApiError(message.code, message.params ?? {}));
     if (this.game) this.game(message);
     else if (message.type !== 'table') this.waiting.push(message);
+  }
+
+  private fail(fault: ApiError): void {
+    this.fault = fault;
+    void loadRefusals();
   }
 
   /** Commits to and opens this page's share of the shuffle as soon as it is due. */
@@ -97,7 +103,7 @@ export class WatchedTable {
     } catch (error) {
       // Somebody else may have left meanwhile: the next message of the table asks again. And another device of the
       // same person may have been faster.
-      if (error instanceof ApiError && error.code !== 'committed') this.fault = this.told(error);
+      if (error instanceof ApiError && error.code !== 'committed') this.fail(this.told(error));
       if (mayPass(error)) this.attendLater();
     } finally {
       this.dutiful = false;

@@ -31,7 +31,7 @@ export function words(error: unknown): string {
   return (
     refused ??
     tx(`errors.${code}`, params) ??
-    // What only a server says; its pages have the words.
+    // What a server says, or who reads a record.
     tx(`faults.${code}`, params) ??
     tx(`refusal.${found.code}`, params) ??
     t('errors.unknown', { code: found.code })

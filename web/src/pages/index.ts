@@ -1,15 +1,11 @@
 import type { Component } from 'svelte';
-import { loadTexts, t, type Key } from '../i18n';
-import { GAMES, known, loadLikely, setupOf } from '../shell/hosted';
+import { loadTexts, t, type Bundle, type Key } from '../i18n';
+import { fetchGame, GAMES, known, likely, setupOf } from '../shell/hosted';
+import { link } from '../online/socket.svelte';
 import type { Name, Route } from '../router.svelte';
 
 export type Page = Component<{ route: Route }>;
 type Chunk = () => Promise<{ default: Component<{ route: Route }> | Component }>;
-
-/** A page that asks a server, with the words for tables, accounts and what a server says. */
-function online<P>(page: () => Promise<P>): () => Promise<P> {
-  return async () => (await Promise.all([page(), loadTexts('online')]))[0];
-}
 
 /** A page that sets a game up, with what can be chosen for each. */
 function choosing<P>(page: () => Promise<P>): () => Promise<P> {
@@ -17,22 +13,46 @@ function choosing<P>(page: () => Promise<P>): () => Promise<P> {
 }
 
 /** Every page is a chunk of its own. */
-export const PAGES: Record<Name, Chunk> = {
+const CHUNKS: Record<Name, Chunk> = {
   start: () => import('./Start.svelte'),
   new: choosing(() => import('./NewGame.svelte')),
   play: () => import('./Play.svelte'),
-  lobby: online(() => import('./Lobby.svelte')),
-  new_table: online(choosing(() => import('./NewTable.svelte'))),
-  table: online(() => import('./OnlineTable.svelte')),
-  games: online(() => import('./Games.svelte')),
-  replay: online(() => import('./Replay.svelte')),
-  replay_local: online(() => import('./Replay.svelte')),
-  import: online(() => import('./Import.svelte')),
+  lobby: () => import('./Lobby.svelte'),
+  new_table: choosing(() => import('./NewTable.svelte')),
+  table: () => import('./OnlineTable.svelte'),
+  games: () => import('./Games.svelte'),
+  replay: () => import('./Replay.svelte'),
+  replay_local: () => import('./Replay.svelte'),
+  import: () => import('./Import.svelte'),
   rules: () => import('./Rules.svelte'),
-  account: online(() => import('./Account.svelte')),
+  account: () => import('./Account.svelte'),
   settings: () => import('./Settings.svelte'),
   missing: () => import('./Missing.svelte'),
 };
+
+/** The words of pages, beside those that all have. */
+const WORDS: Record<Name, readonly Bundle[]> = {
+  start: ['pages'],
+  new: ['pages', 'refusals'],
+  play: [],
+  lobby: ['pages', 'lobby'],
+  new_table: ['pages', 'lobby'],
+  table: ['online'],
+  games: ['pages'],
+  replay: ['pages', 'online', 'refusals'],
+  replay_local: ['pages', 'online', 'refusals'],
+  import: ['pages', 'refusals'],
+  rules: ['pages'],
+  account: ['account'],
+  settings: ['pages', 'dialogs'],
+  missing: [],
+};
+
+/** Fetches a page with its words. */
+export async function fetchPage(name: Name): Promise<{ default: Component<{ route: Route }> | Component }> {
+  const [chunk] = await Promise.all([CHUNKS[name](), ...WORDS[name].map(loadTexts)]);
+  return chunk;
+}
 
 const TITLES: Record<Name, Key> = {
   start: 'app.title.start',
@@ -45,7 +65,7 @@ const TITLES: Record<Name, Key> = {
   replay: 'app.title.replay',
   replay_local: 'app.title.replay',
   import: 'app.title.import',
-  rules: 'app.start.rules',
+  rules: 'app.title.all_rules',
   account: 'app.title.account',
   settings: 'app.title.settings',
   missing: 'app.title.missing',
@@ -54,6 +74,8 @@ const TITLES: Record<Name, Key> = {
 /** What the page at an address is called. */
 export function titleOf({ name, query }: Route): string {
   const game = known(query.get('game') ?? '');
+  if (name === 'rules' && query.get('view') === 'short')
+    return t('app.title.short', { game: (game ?? setupOf(likely())).name });
   if (name === 'rules' && game) return t('app.title.rules', { game: game.name });
   return t(TITLES[name]);
 }
@@ -63,7 +85,12 @@ export function isTable(name: string): boolean {
   return name === 'play' || name === 'table' || name === 'replay' || name === 'replay_local';
 }
 
-/** Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. */
+/**
+ * Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. A game on this device is likely
+ * the last one; of its own tables the server says which game they are.
+ */
 export async function ahead(name: Name): Promise<void> {
-  await Promise.allSettled([PAGES[name](), ...(isTable(name) ? [loadLikely()] : [])]);
+  if (name === 'table') link.ahead();
+  const device = name === 'play' || name === 'replay_local';
+  await Promise.allSettled([fetchPage(name), ...(device ? [fetchGame(likely())] : [])]);
 }

@@ -1,8 +1,9 @@
 // Games that live in this browser: people at one screen and bots, in any mix.
 import { flushSync } from 'svelte';
-import { BotWorker, type Thinker } from '../engine/bot';
+import { BotWorker, type Adviser, type Thinker } from '../engine/bot';
 import {
   loadEngine,
+  type AnyAdvice,
   type Choice,
   type Engine,
   type Level,
@@ -13,11 +14,20 @@ import {
 import type { Config } from '../shell/game';
 import { gameOf, known } from '../shell/hosted';
 import { keepDraft, readAside, readDraft } from '../online/drafts';
-import { addGame, loadGame, saveGame, Stale, type StoredGame, type StoredTexts } from '../store/games';
+import {
+  addGame,
+  countHint,
+  keepGuided,
+  loadGame,
+  saveGame,
+  Stale,
+  type StoredGame,
+  type StoredTexts,
+} from '../store/games';
 import { whenAsleep } from './asleep';
 import { chanceAt, nodesFor } from './bots';
-import { simpleLevel, usualLevel } from './opponents';
-import type { Aside, Match, SeatInfo } from './match.svelte';
+import { fitting, levelsOf, nodesOf, simpleLevel, usualLevel } from './opponents';
+import type { Aside, Guided, Match, SeatInfo } from './match.svelte';
 import { legible } from './names';
 import { Tabs, whenLeading } from './tabs';
 
@@ -33,6 +43,9 @@ export interface NewLocal {
   marks?: string[];
   /** A game to go on with: what `Engine.fork` gave. */
   dump?: string;
+  /** A lesson, where it is one; and what its bots leave to chance. */
+  lesson?: string;
+  chance?: number;
 }
 
 const OFFLINE = 'offline';
@@ -74,7 +87,7 @@ export async function createWith(engine: Engine, wanted: NewLocal): Promise<stri
   const named = wanted.seats.map((seat) => ({ ...seat, name: legible(seat.name) }));
   const names = named.map((seat) => seat.name);
   const marks = [...new Set([OFFLINE, ...(wanted.marks ?? [])])];
-  const dump = wanted.dump && engine.marked(wanted.dump, OFFLINE);
+  const dump = wanted.dump && marks.reduce((dump, mark) => engine.marked(dump, mark), wanted.dump);
   const local = dump
     ? engine.resume(dump)
     : engine.local({ game: wanted.game, config: wanted.config, names, marks, seed: hex(32) });
@@ -85,8 +98,20 @@ export async function createWith(engine: Engine, wanted: NewLocal): Promise<stri
     const seats = named.map(({ name, kind, level }) =>
       kind === 'bot' ? { name, kind, level } : { name, kind },
     );
-    const chance = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    const row = { id, game, config, names, seats, marks, imported: false, chance, created: Date.now() };
+    const chance = wanted.chance ?? crypto.getRandomValues(new Uint32Array(1))[0]!;
+    const guided = wanted.lesson && { guided: { lesson: wanted.lesson, kept: null, left: false } };
+    const row = {
+      id,
+      game,
+      config,
+      names,
+      seats,
+      marks,
+      imported: false,
+      chance,
+      created: Date.now(),
+      ...guided,
+    };
     await addGame({ ...row, ...result(replica) }, texts(local));
     return id;
   } finally {
@@ -122,6 +147,14 @@ export async function openLocal(id: string): Promise<LocalMatch> {
   return LocalMatch.of(engine, stored.game, stored.texts, new BotWorker());
 }
 
+/** A question for advice. */
+interface Wish {
+  seat: Seat;
+  version: number;
+  played: readonly string[];
+  signal: AbortSignal | undefined;
+}
+
 export class LocalMatch implements Match {
   readonly kind = 'local' as const;
   readonly link = 'here' as const;
@@ -134,6 +167,8 @@ export class LocalMatch implements Match {
   /** Who holds the device, where seats have secrets. */
   private holder = $state<Seat | null>(null);
   hands = $state(0);
+  hints: readonly number[] = $state.raw([]);
+  guided: Guided | null = $state.raw(null);
   /** Why the bots have stopped, if they have. */
   fault = $state.raw<unknown>(null);
   private writing = $state(0);
@@ -142,6 +177,7 @@ export class LocalMatch implements Match {
   private closed = false;
   /** What is left of the turn that a bot is in. It is not stored: after a reload a turn has a whole budget again. */
   private turn: { seat: Seat; left: number } | null = null;
+  private adviser: Adviser | null = null;
   /** One change after the other. */
   private queue: Promise<unknown> = Promise.resolve();
   private local: Local;
@@ -155,6 +191,8 @@ export class LocalMatch implements Match {
     /** The game as it is stored. */
     private kept: string,
     private readonly bots: Thinker,
+    /** Whoever is asked for advice, while bots think on. */
+    private readonly advisers: () => Adviser,
   ) {
     this.id = game.id;
     this.local = engine.resume(kept);
@@ -175,10 +213,16 @@ export class LocalMatch implements Match {
     );
   }
 
-  static of(engine: Engine, game: StoredGame, kept: StoredTexts, bots: Thinker): LocalMatch {
+  static of(
+    engine: Engine,
+    game: StoredGame,
+    kept: StoredTexts,
+    bots: Thinker,
+    advisers: () => Adviser = () => new BotWorker(),
+  ): LocalMatch {
     if (kept.dump === null)
       throw Object.assign(new Error('imported'), { code: 'imported', params: { id: game.id } });
-    return new LocalMatch(engine, game, kept.dump, bots);
+    return new LocalMatch(engine, game, kept.dump, bots, advisers);
   }
 
   get mine(): Seat[] {
@@ -242,6 +286,8 @@ export class LocalMatch implements Match {
     this.version = this.replica.version;
     this.toMove = this.replica.toMove();
     this.over = this.replica.over;
+    this.hints = this.game.hints ?? [];
+    this.showGuided();
     this.seats = this.game.seats.map(({ name, kind, level }, index) => ({
       seat: (index + 1) as Seat,
       name,
@@ -357,8 +403,8 @@ export class LocalMatch implements Match {
       this.turn = null;
       return;
     }
-    const level = info.level ?? usualLevel(this.game.game);
-    if (this.turn?.seat !== seat) this.turn = { seat, left: nodesFor(this.replica.game, level) };
+    const level = fitting(this.game.game, info.level);
+    if (this.turn?.seat !== seat) this.turn = { seat, left: this.nodesFor(level) };
     this.thinking = true;
     const version = this.version;
     try {
@@ -378,6 +424,12 @@ export class LocalMatch implements Match {
     if (!this.fault) void this.think();
   }
 
+  /** In a lesson bots think as far on every device, so that they answer the same. */
+  private nodesFor(level: Level): number {
+    const { game } = this.replica;
+    return this.game.guided ? nodesOf(game, level, 'quick') : nodesFor(game, level);
+  }
+
   /** A bot that fails gets a second try with a fresh worker, as a simple one. */
   private async choose(seat: Seat, level: Level): Promise<Choice> {
     const { game } = this.replica;
@@ -390,6 +442,61 @@ export class LocalMatch implements Match {
       if ((error as { code?: string }).code !== 'bot_failed') throw error;
       return this.bots.choose({ ...ask, level: simpleLevel(game), nodes });
     }
+  }
+
+  /** What the strongest opponent would do from what the seat knew; it is counted, and told with the result. */
+  get advise(): Match['advise'] {
+    const level = levelsOf(this.game.game).at(-1);
+    return (
+      level && ((seat, version, played, signal) => this.advised(level, { seat, version, played, signal }))
+    );
+  }
+
+  private async advised(level: Level, { seat, version, played, signal }: Wish): Promise<AnyAdvice> {
+    const { game } = this.replica;
+    const view = this.replica.botView(seat, version);
+    const adviser = (this.adviser ??= this.advisers());
+    signal?.addEventListener('abort', () => adviser.stop(), { once: true });
+    const [nodes, seed] = [nodesFor(game, level), chanceAt(this.game.chance, version)];
+    const advice = await adviser.advise({ game, view, level, nodes, seed, played });
+    signal?.throwIfAborted();
+    // Whoever looks back on a game that is over was not helped in it.
+    if (this.over) return advice;
+    const hints = await countHint(this.id, seat);
+    this.game = { ...this.game, hints };
+    this.hints = hints;
+    return advice;
+  }
+
+  /** The coach looks at how far it is once: it knows by itself what it has kept since. */
+  private showGuided(): void {
+    const { guided } = this.game;
+    const now = guided && !guided.left ? guided : null;
+    if (now?.lesson !== this.guided?.lesson) this.guided = now;
+  }
+  keepGuided(kept: unknown): void {
+    this.guide({ kept });
+  }
+  leaveGuided(): void {
+    this.guide({ left: true });
+    this.showGuided();
+  }
+  /** What cannot be kept is asked again after a reload: nothing is lost by that. */
+  private guide(change: { kept?: unknown; left?: boolean }): void {
+    const guided = { ...this.game.guided!, ...change };
+    this.game = { ...this.game, guided };
+    void this.inTurn(() => keepGuided(this.id, guided)).catch(() => {});
+  }
+
+  /** Plays on from an earlier version of a game against bots. */
+  get again(): Match['again'] {
+    if (this.people.length !== 1 || this.game.shared) return undefined;
+    return async (seat, version) => {
+      const { game, names, seats } = this.game;
+      const dump = this.engine.fork(this.replica, version, seat, hex(32), names);
+      const again = seats.map(({ name, kind, level }) => ({ name, kind, level: level as Level }));
+      return `/play/${await createWith(this.engine, { game, config: this.game.config, seats: again, dump })}`;
+    };
   }
 
   /** Another game with the same people, config and bots; everybody sits one seat further. */
@@ -425,5 +532,6 @@ export class LocalMatch implements Match {
     this.wake();
     this.tabs.close();
     this.bots.close();
+    this.adviser?.close();
   }
 }

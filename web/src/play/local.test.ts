@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function open(id: string, thinker = new TestThinker()): Promise<LocalMatch> {
   const { game, texts } = await loadGame(id);
-  const match = LocalMatch.of(engine, game, texts, thinker);
+  const match = LocalMatch.of(engine, game, texts, thinker, () => thinker);
   matches.push(match);
   return match;
 }
@@ -356,5 +356,62 @@ describe('records', () => {
     expect(match.replica.header.marks).toEqual(expect.arrayContaining(['fork', 'offline']));
     await until(() => match.toMove === 1);
     expect(match.replica.view(0, null)).toEqual(replica.view(40, null));
+  });
+});
+
+describe('advice', () => {
+  it('is what the strongest opponent would do, counted for each seat and kept', async () => {
+    const id = await begin([ann, bot]);
+    const match = await open(id);
+    const { actions, reasons, played, same } = await match.advise!(1, 0, []);
+    expect(legal(match)).toContain(actions[0]);
+    expect([reasons.length > 0, played, same]).toEqual([true, [], false]);
+    expect(match.hints).toEqual([1, 0]);
+    await match.submit(1, actions);
+    await until(() => match.toMove === 1);
+    // The turn that was played is judged from where it began.
+    expect(await match.advise!(1, 0, actions)).toMatchObject({ actions, same: true, played: reasons });
+    // Another tab has counted too, and what is played there keeps the count.
+    const other = await open(id);
+    await other.advise!(1, other.version, []);
+    await match.submit(1, [first(match)]);
+    match.close();
+    other.close();
+    expect((await open(id)).hints).toEqual([3, 0]);
+    await expect(match.advise!(2, 0, [])).rejects.toMatchObject({ code: 'not_to_move' });
+  });
+
+  it('counts nothing for who does not wait, nor once the game is over', async () => {
+    const match = await open(await begin([ann, bot]));
+    const waits = new AbortController();
+    const answer = match.advise!(1, 0, [], waits.signal);
+    waits.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(match.hints).toEqual([]);
+    await match.submit(1, [first(match)]);
+    await match.resign(1);
+    expect((await match.advise!(1, 0, [])).actions).not.toEqual([]);
+    expect(match.hints).toEqual([]);
+  });
+
+  it('lets a turn be played again where bots alone sit at the other seats', async () => {
+    const match = await open(await begin([ann, bot]));
+    await match.submit(1, [first(match)]);
+    const again = await open((await match.again!(1, 0)).replace('/play/', ''));
+    expect(again.replica.view(0, 1)).toEqual(match.replica.view(0, 1));
+    expect(again.seats.map(({ kind }) => kind)).toEqual(['person', 'bot']);
+    expect((await open(await begin([ann, bob]))).again).toBeUndefined();
+  });
+
+  it('tells nobody what another seat knows', async () => {
+    const two = await testEngine('tikal2');
+    const id = await createWith(two, { game: 'tikal2', config: { players: 2 }, seats: [ann, bob] });
+    const { game, texts } = await loadGame(id);
+    const match = LocalMatch.of(two, game, texts, new TestThinker(), () => new TestThinker());
+    matches.push(match);
+    await expect(match.advise!(1, 0, [])).rejects.toMatchObject({ code: 'not_to_move' });
+    match.takeDevice();
+    expect((await match.advise!(1, 0, [])).actions).not.toEqual([]);
+    await expect(match.advise!(2, 0, [])).rejects.toMatchObject({ code: 'not_to_move' });
   });
 });

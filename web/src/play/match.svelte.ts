@@ -1,5 +1,5 @@
 // A game as the table sees it, wherever it is played.
-import type { Level, Replica, Seat } from '../engine';
+import type { AnyAdvice, Level, Replica, Seat } from '../engine';
 
 export type { Level, Seat } from '../engine';
 
@@ -44,6 +44,12 @@ export interface Aside {
 }
 export const NOTHING_ASIDE: Aside = { undone: [], sent: [] };
 
+/** A guided game, and how far it is; what is kept of that is the coach's. */
+export interface Guided {
+  lesson: string;
+  kept: unknown;
+}
+
 /** Fields are runes: components that read them follow. */
 export interface Match {
   readonly id: string;
@@ -75,6 +81,21 @@ export interface Match {
   readonly gaveUp?: boolean;
   /** Gives a seat to a bot, or takes it back. */
   takeOver?(seat: Seat): Promise<void>;
+  /**
+   * What the strongest opponent would do in a seat's place at a version, and what speaks for it and for what was played instead.
+   * Not offered where people play each other over a network.
+   */
+  advise?(seat: Seat, version: number, played: readonly string[], signal?: AbortSignal): Promise<AnyAdvice>;
+  /** How often each seat was advised. */
+  readonly hints?: readonly number[];
+  /** The lesson that this game is, as long as nobody has left it. */
+  readonly guided?: Guided | null;
+  /** Keeps how far it is. */
+  keepGuided?(kept: unknown): void;
+  /** From now on it is a game like any other. */
+  leaveGuided?(): void;
+  /** The address of a game that goes on from a version, what is hidden dealt anew; where bots alone sit at the other seats. */
+  again?(seat: Seat, version: number): Promise<string>;
   /** The address of another game of the same kind. */
   rematch?(): Promise<string>;
   /** To a rematch that another player asked for. */

@@ -23,11 +23,12 @@ test('deeper levels have more of the chosen budget', () => {
   expect(nodes).toEqual([100_000, 100_000, 100_000, 200_000, 400_000]);
   expect(nodesOf('tikal', 'master', 'deep')).toBe(1_600_000);
   expect(nodesOf('tikal2', 'search', 'quick')).toBe(40_000);
-  expect(nodesOf('chess', 'any', 'quick')).toBe(20_000);
+  expect(() => nodesOf('tikal2', 'master', 'quick')).toThrow('tikal2 has no opponent master');
+  expect(() => nodesOf('chess', 'any', 'quick')).toThrow('chess has no opponent any');
 });
 
 test('texts have the keys of the table', () => {
-  expect(levelText('planner')).toBe('app.level.planner');
+  expect(levelText('planner')).toBe('pages.level.planner');
   expect(levelName('master')).toBe('app.bot_level.master');
 });
 
@@ -43,4 +44,6 @@ test('finds somebody for everybody, the stronger the harder it shall be', () => 
 test('takes a level of another game for the usual one', () => {
   expect(fitting('tikal', 'master')).toBe('master');
   expect(fitting('tikal2', 'planner')).toBe('greedy');
+  expect(fitting('tikal', 'search')).toBe('planner');
+  expect(fitting('tikal', undefined)).toBe('planner');
 });

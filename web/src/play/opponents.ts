@@ -1,5 +1,5 @@
 // Who can be played against in the page, from the table that the server and the command line read too.
-import { OPPONENTS, SHARE } from '../generated/opponents';
+import { OPPONENTS, SHARE, USUAL } from '../generated/opponents';
 import type { BotLevel } from '../generated/server';
 import { GAMES } from '../shell/hosted';
 
@@ -21,8 +21,9 @@ const opponents = (game: string): readonly Opponent[] => (Object.hasOwn(TABLE, g
 export const levelsOf = (game: string): Level[] => opponents(game).map(({ id }) => id as Level);
 /** The levels of all games of this page. */
 export const LEVELS: readonly Level[] = [...new Set(GAMES.flatMap(levelsOf))];
-/** Who sits down where nobody chose: the middle one. */
-export const usualLevel = (game: string): Level => levelsOf(game)[Math.floor(levelsOf(game).length / 2)]!;
+const USUALLY: Readonly<Record<string, Level>> = USUAL;
+/** Who sits down where nobody chose. */
+export const usualLevel = (game: string): Level => USUALLY[game]!;
 /** The simplest that plays with a purpose: for when another one fails. */
 export const simpleLevel = (game: string): Level => levelsOf(game)[1]!;
 /** What a person says of himself, asked once: who suits it sits down opposite. */
@@ -35,9 +36,9 @@ const SUITS: Record<Strength, (game: string) => Level> = {
   hard: (game) => levelsOf(game).at(-1)!,
 };
 export const levelFor = (game: string, strength: Strength): Level => SUITS[strength](game);
-/** A level as this game has it: the usual one where it has none of that name. */
-export const fitting = (game: string, level: Level): Level =>
-  levelsOf(game).includes(level) ? level : usualLevel(game);
+/** A level as this game has it: the usual one where nobody chose, or chose one that it has not. */
+export const fitting = (game: string, level: Level | undefined): Level =>
+  level && levelsOf(game).includes(level) ? level : usualLevel(game);
 export const THINKING = Object.keys(SHARE) as readonly Thinking[];
 
 const KEYS = new Map(
@@ -47,12 +48,13 @@ const KEYS = new Map(
 );
 
 /** The key of what a level does, in a few words. */
-export const levelText = (level: Level): `app.level.${TextKey}` => `app.level.${KEYS.get(level)!}`;
+export const levelText = (level: Level): `pages.level.${TextKey}` => `pages.level.${KEYS.get(level)!}`;
 /** The key of its name. */
 export const levelName = (level: Level): `app.bot_level.${TextKey}` => `app.bot_level.${KEYS.get(level)!}`;
 
 /** Nodes for a whole turn of a bot on this device, digs included. */
 export function nodesOf(game: string, level: string, thinking: Thinking): number {
-  const shares = opponents(game).find(({ id }) => id === level)?.shares ?? 1;
-  return SHARE[thinking] * shares;
+  const opponent = opponents(game).find(({ id }) => id === level);
+  if (!opponent) throw new Error(`${game} has no opponent ${level}`);
+  return SHARE[thinking] * opponent.shares;
 }

@@ -1,10 +1,11 @@
 // A record that fits in itself is not enough: it must state the seals that were seen before the first move, and what
 // this page put in itself.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine, Part } from '../engine';
 import { testEngine } from '../engine/testing';
-import { expected, isWhole } from './expected';
+import { expected, isWhole, verdict } from './expected';
 import type { Own, Seals } from './seals';
 
 let engine: Engine;
@@ -66,6 +67,19 @@ it('finds the seals that were seen', () => {
   const { record } = game(1);
   expect(proven(record, seen())).toEqual(WHOLE);
   expect(proven(record, null)).toEqual({ ...WHOLE, gap: 'unseen' });
+});
+
+it('says of one viewer’s record that it fits so far, never that it is whole, however much of it is veiled', async () => {
+  const tikal2 = await testEngine('tikal2');
+  const golden = (name: string): string => readFileSync(`../games/${name}.tikal2`, 'utf8');
+  const own = golden('viewers/plain-3-eventful-2');
+  const said = (record: string): string => verdict(tikal2.verify(record), 'unseen');
+  expect(tikal2.verify(own).veiled).toBe(22);
+  expect(said(own)).toBe('veiled');
+  expect(said(golden('plain-3-eventful'))).toBe('whole');
+  expect(said(own.replace('result 65', 'result 66'))).toBe('wrong');
+  const { record } = game(1);
+  expect(verdict(engine.verify(record), 'outdated')).toBe('partly');
 });
 
 it('does not let another secret of the server pass, though the record fits in itself', () => {

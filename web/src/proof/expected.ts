@@ -14,6 +14,13 @@ export interface Expected {
 export const isWhole = (report: VerifyReport, gap: Expected['gap']): boolean =>
   report.complete && gap !== 'outdated';
 
+/** What is said of a record as a whole. One viewer's fits so far, and is never whole. */
+export function verdict(report: VerifyReport, gap: Expected['gap']): 'wrong' | 'veiled' | 'whole' | 'partly' {
+  if (!report.fits) return 'wrong';
+  if (report.veiled !== undefined) return 'veiled';
+  return isWhole(report, gap) ? 'whole' : 'partly';
+}
+
 /** The seals of one round. */
 interface Round {
   round: number;

@@ -1,8 +1,9 @@
 // What a game brings to the house: all that the pages and the table know of it.
 import type { Component } from 'svelte';
-import type { AnyEntry, AnyTie } from '../engine';
+import type { AnyEntry, AnyLegal, AnyTie } from '../engine';
 import type { Modules } from '../engine/module';
 import type { Params } from '../i18n';
+import type { Lesson } from './coach/lesson';
 import type { Told, Turn } from './log';
 import type { Books } from './state/chronicle.svelte';
 import type { Refusal } from './state/planner.svelte';
@@ -56,14 +57,20 @@ export function setup<C extends Config>(of: Setup<C>): GameSetup {
 export interface Game {
   /** What somebody looks for in a replay: scorings, as a rule. */
   landmarks?(entries: readonly AnyEntry[]): Landmark[];
+  /** What speaks for a turn, in words: a chunk of its own, fetched with advice. */
+  reasons?(): Promise<{ default: Reasons }>;
   /** Its moments: a chunk of its own, fetched when something happens. */
   moments?(): Promise<{ default: Moments }>;
+  help?(): Promise<{ default: Help }>;
   /** Sits down at a table; `box` is what lies in the box, as the engine says. */
   sit(table: Table, box: unknown): Seated;
   parts: Parts;
   /** Further parts that a table of this configuration needs: fetched before it is shown. */
   more?(config: Config): Promise<Partial<Parts>>;
 }
+
+/** A reason in words; the engine gave it as data. */
+export type Reasons = (reason: unknown, table: Table) => string;
 
 /** What a moment sounds like. */
 export type Sound = 'step' | 'put' | 'find' | 'rise' | 'score' | 'rumble' | 'end';
@@ -88,6 +95,34 @@ export interface Moments {
   Over: Component<Momentary>;
 }
 
+/** Something that can be done in a game. */
+export interface Verb {
+  name: string;
+  /** What it does, in a sentence. */
+  says: string;
+  rule: string;
+  /** The actions that it stands for now. */
+  can: readonly AnyLegal[];
+  /** Where they lead, where that is a place. */
+  where: readonly string[];
+  /** Where there are none: actions of which the rules say why not, the likeliest first. */
+  tries: readonly string[];
+}
+
+/** What something on the table is. */
+export interface Explained {
+  text: string;
+  rule: string;
+}
+
+/** What can be done and what things are, for who is new: a chunk of its own, fetched where help is on. */
+export interface Help {
+  /** What can be done in this game, in the order of a turn. */
+  verbs(table: Table): Verb[];
+  /** What somebody points at; nothing where it is nothing of the game. */
+  explain(on: Element, table: Table): Explained | null;
+}
+
 /** A place in a game, by its name. */
 export interface Landmark {
   version: number;
@@ -102,7 +137,12 @@ export interface Pictures {
   Paints: Component;
   /** The picture of one of them. */
   Picture: Component<{ rule: string }>;
+  /** The pictures of the game in five minutes, whose words are `overview` among its texts: a chunk of its own. */
+  overview?(): Promise<{ default: Drawings }>;
 }
+
+/** The picture of a section of a game's overview. */
+export type Drawings = Component<{ section: string }>;
 
 /** A game in the list of games. */
 export interface Hosted {
@@ -112,6 +152,8 @@ export interface Hosted {
   /** Its table: a chunk of its own. */
   table(): Promise<{ default: Game }>;
   pictures?(): Promise<{ default: Pictures }>;
+  /** Its guided games, the first one first: a chunk of its own, fetched when one is begun or gone on with. */
+  lessons?(): Promise<{ default: readonly Lesson[] }>;
 }
 
 type AtTable = { table: Table };
@@ -128,8 +170,8 @@ export interface Parts {
   Context: Component<AtTable>;
   /** In the bar of the turn: what is left to spend, what is in hand. */
   Means?: Component<AtTable>;
-  /** Every legal action as a button: enough to play without the board. */
-  Actions: Component<{ table: Table; onact?: () => void }>;
+  /** Every legal action as a button: enough to play without the board. Fetched when it is asked for. */
+  actions(): Promise<{ default: Component<{ table: Table; onact?: () => void }> }>;
   /** On the card of a player, before the points. */
   Prospect?: Component<OfPlayer>;
   /** On the card of a player: what he has. */
@@ -164,6 +206,13 @@ export interface Result {
   rows: { name: string; points: number[]; begins?: boolean }[];
   bars: { paint: string; points: number }[][];
   legend: { paint: string; name: string }[];
+}
+
+/** How a turn goes, for who has never played one. */
+export interface Primer {
+  lines: string[];
+  /** The rule where one reads on. */
+  rule: string;
 }
 
 /** A game that is seated at a table. Where it reads runes, components follow. */
@@ -210,6 +259,9 @@ export interface Seated {
   keys(): [key: string, does: string][];
   /** Acts on a key while the table takes orders; true where it was one of the game's. */
   key(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean;
+
+  /** What who is new is told, where a game can say it in a few lines. */
+  primer?(): Primer;
 
   result(): Result;
   /** What set seats with the same points apart. */

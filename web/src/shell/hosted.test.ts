@@ -19,9 +19,10 @@ function noting(id: string): Hosted {
 vi.mock('../games', () => ({ HOSTED: { chess: noting('chess'), go: noting('go') }, OLDEST: 'chess' }));
 vi.mock('../i18n', () => ({
   fetchTexts: (game: string) => Promise.resolve(fetched.push(`${game} texts`)),
+  list: () => '',
   loadTexts: () => Promise.resolve(),
 }));
-const { gameOf, likely, loadGame, loadLikely, modulesOf } = await import('./hosted');
+const { fetchGame, gameOf, likely, loadGame, modulesOf } = await import('./hosted');
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -36,7 +37,7 @@ beforeEach(() => {
 describe('what is fetched ahead', () => {
   it('is the first game where none was played, and nothing of the other', async () => {
     expect(likely()).toBe('chess');
-    await loadLikely();
+    await fetchGame(likely());
     expect(fetched.sort()).toEqual(['chess table', 'chess texts']);
   });
 
@@ -44,7 +45,7 @@ describe('what is fetched ahead', () => {
     await loadGame('go');
     fetched.length = 0;
     expect(likely()).toBe('go');
-    await loadLikely();
+    await fetchGame(likely());
     expect(fetched.sort()).toEqual(['go table', 'go texts']);
   });
 

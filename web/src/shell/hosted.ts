@@ -1,7 +1,8 @@
 // The games of the house by their ids, whichever they are.
 import { HOSTED } from '../games';
 import type { Modules } from '../engine/module';
-import { fetchTexts, loadTexts } from '../i18n';
+import { fetchTexts, list, loadTexts } from '../i18n';
+import { pause } from '../pace';
 import type { Game, GameSetup, Hosted, Pictures } from './game';
 
 export { OLDEST } from '../games';
@@ -41,11 +42,27 @@ export function ruleLink(game: string, rule: string): string {
   return `/rules${game === GAMES[0] ? '' : `?game=${game}`}#${rule}`;
 }
 
+/** Where a game is read in five minutes, with pictures. */
+export function overviewLink(game: string): string {
+  return `/rules?game=${game}&view=short`;
+}
+
 /** Fetches the table of a game, with its words. */
 export async function loadGame(game: string): Promise<Game> {
   const [{ default: table }] = await Promise.all([hosted(game).table(), loadTexts(game)]);
   if (GAMES.length > 1) remember(game);
   return table;
+}
+
+/** A dialog with the words that it alone has. */
+export async function withWords<P>(dialog: Promise<P>, game: string): Promise<P> {
+  const words = ['dialogs', `${game}/dialogs`].map(loadTexts);
+  return (await Promise.all([dialog, ...words]))[0];
+}
+
+/** What fetches its guided games; nothing where it has none. */
+export function lessonsOf(game: string): Hosted['lessons'] {
+  return hosted(game).lessons;
 }
 
 /** Fetches the pictures of its rules; none where it has none, or where they do not come: rules can be read without. */
@@ -63,9 +80,12 @@ export function likely(): string {
   return last && known(last) ? last : GAMES[0]!;
 }
 
-/** Fetches its table. */
-export async function loadLikely(): Promise<void> {
-  await Promise.all([hosted(likely()).table(), fetchTexts(likely())]);
+/** Fetches the table of a game ahead. */
+export async function fetchGame(game: string): Promise<void> {
+  await Promise.all([hosted(game).table(), fetchTexts(game)]);
+  // How a language lists things is looked up when it is first asked: in a task of its own, before a table is drawn.
+  await pause();
+  list(['', '']);
 }
 
 function remember(game: string): void {

@@ -43,6 +43,10 @@ export function pressKey(
     case 's':
       table.now();
       return true;
+    case 'i':
+      if (table.asking) table.advise(null);
+      else if (table.advice) table.advise(table.advice);
+      return true;
     case 'p':
       if (table.canPlanAhead) table.planAhead(!table.ahead);
       // One's turn has come, and others are still shown: who wants to plan has seen enough.

@@ -29,6 +29,10 @@ export interface StoredGame {
   imported: boolean;
   /** Whether several people passed the device around: who is left of them still takes it by himself. */
   shared?: boolean;
+  /** How often each seat was advised. */
+  hints?: number[];
+  /** A guided game: which lesson it is, how far it is, and whether the coach has left. */
+  guided?: { lesson: string; kept: unknown; left: boolean };
   /** Decides what bots leave to chance. */
   chance: number;
   created: number;
@@ -87,6 +91,7 @@ function named(row: Row): StoredGame {
         ? seats.map((seat) => ({ ...seat, name: isName(seat.name) ? legible(seat.name) : '' }))
         : names.map((name) => ({ name, kind: 'person' })),
     marks: list(row.marks),
+    ...(row.hints ? { hints: list(row.hints) } : {}),
     created: moment(row.created),
     updated: moment(row.updated),
   };
@@ -123,10 +128,32 @@ export function saveGame(game: StoredGame, texts: Omit<StoredTexts, 'id'>, befor
   return transact('readwrite', async (games, all) => {
     const row = await got<Row | undefined>(games.get(game.id));
     if (!row) throw missing(game.id);
-    const { version } = named(row);
+    const { version, hints, guided } = named(row);
     if (version !== before) throw new Stale({ stated: before, current: version });
-    games.put(game);
+    // Another tab may have counted meanwhile, and the coach has gone on.
+    games.put({ ...game, ...(hints && { hints }), ...(guided && { guided }) });
     await got(all.put({ id: game.id, ...texts }));
+  });
+}
+
+/** Counts that a seat was advised; the answer is how often each was. */
+export function countHint(id: string, seat: number): Promise<number[]> {
+  return transact('readwrite', async (games) => {
+    const row = await got<Row | undefined>(games.get(id));
+    if (!row) throw missing(id);
+    const { hints = [], seats } = named(row);
+    const counted = seats.map((_, index) => (hints[index] ?? 0) + Number(index + 1 === seat));
+    await got(games.put({ ...row, hints: counted }));
+    return counted;
+  });
+}
+
+/** Keeps how far a guided game is. */
+export function keepGuided(id: string, guided: StoredGame['guided']): Promise<void> {
+  return transact('readwrite', async (games) => {
+    const row = await got<Row | undefined>(games.get(id));
+    if (!row) throw missing(id);
+    await got(games.put({ ...row, guided }));
   });
 }
 

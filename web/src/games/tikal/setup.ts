@@ -19,15 +19,15 @@ function sound(config: unknown): config is Config {
 function facts({ mode, edition, house }: Config): Fact[] {
   const changed = Object.keys(house ?? {}).length > 0;
   return [
-    { text: mode === 'auction' ? t('app.options.auction') : t('app.options.basic') },
-    { text: t('app.options.named', { edition }) },
-    ...(changed ? [{ text: t('app.options.house'), unusual: true }] : []),
+    { text: mode === 'auction' ? t('setup.tikal.auction') : t('setup.tikal.basic') },
+    { text: t('setup.tikal.named', { edition }) },
+    ...(changed ? [{ text: t('setup.tikal.house'), unusual: true }] : []),
   ];
 }
 
 export const tikal: Setup<Config> = {
   name: 'Tikal',
-  about: () => t('app.about.jungle'),
+  about: () => t('setup.tikal.about'),
   players: PLAYERS,
   usual: (players) => ({ ...USUAL, players }),
   sound,

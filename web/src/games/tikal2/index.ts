@@ -1,9 +1,20 @@
 // Tikal II as a table has it: its board, its parts and its words.
+import type { Raw } from '../../engine/module';
+import open, {
+  board,
+  checkConfig,
+  commit,
+  local,
+  marked,
+  replica,
+  resume,
+  verify,
+  verifyAgainst,
+} from '../../engine/pkg/tikal2/engine';
 import type { Game } from '../../shell/game';
 import Board from './board/Board.svelte';
 import { landmarks } from './logic/landmarks';
 import type { Board as Box, Entry } from './logic/types';
-import Actions from './parts/Actions.svelte';
 import Belongings from './parts/Belongings.svelte';
 import Context from './parts/Context.svelte';
 import Means from './parts/Means.svelte';
@@ -13,13 +24,35 @@ import Tray from './parts/Tray.svelte';
 import { Tikal2 } from './state/tikal2.svelte';
 
 // What speaks to its engine comes with its table: by itself it would be one more file to fetch.
-export * as glue from '../../engine/pkg/tikal2/engine';
+export const glue: Raw = {
+  default: open,
+  board,
+  checkConfig,
+  commit,
+  local,
+  marked,
+  replica,
+  resume,
+  verify,
+  verifyAgainst,
+};
 
 const game: Game = {
   moments: () => import('./moments'),
+  reasons: () => import('./logic/reasons'),
+  help: () => import('./help'),
   landmarks: (entries) => landmarks(entries as Entry[]),
   sit: (table, box) => new Tikal2(table, box as Box),
-  parts: { Board, Decision: Tray, Context, Means, Actions, Prospect, Belongings, Stock: Stocks },
+  parts: {
+    actions: () => import('./dialogs/Actions.svelte'),
+    Board,
+    Decision: Tray,
+    Context,
+    Means,
+    Prospect,
+    Belongings,
+    Stock: Stocks,
+  },
 };
 
 export default game;

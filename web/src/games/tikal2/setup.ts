@@ -17,15 +17,15 @@ function sound(config: unknown): config is Config {
 
 function facts({ more_control, short_game }: Config): Fact[] {
   const variants = [
-    ...(more_control ? [{ text: t('app.options.more_control'), unusual: true }] : []),
-    ...(short_game ? [{ text: t('app.options.short_game'), unusual: true }] : []),
+    ...(more_control ? [{ text: t('setup.tikal2.more_control'), unusual: true }] : []),
+    ...(short_game ? [{ text: t('setup.tikal2.short_game'), unusual: true }] : []),
   ];
-  return variants.length > 0 ? variants : [{ text: t('app.options.basic') }];
+  return variants.length > 0 ? variants : [{ text: t('setup.tikal2.basic') }];
 }
 
 export const tikal2: Setup<Config> = {
   name: 'Tikal II',
-  about: () => t('app.about.river'),
+  about: () => t('setup.tikal2.about'),
   players: PLAYERS,
   secrets: true,
   usual: (players) => ({ ...USUAL, players }),

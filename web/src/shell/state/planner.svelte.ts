@@ -13,6 +13,8 @@ export interface Refusal {
 /** A plan of a turn, played on the page's own copy of the rules: as much of it as a planner needs. */
 export interface Draft {
   readonly actions: string[];
+  /** The last of them, as data. */
+  last(): unknown;
   view(): AnyView;
   /** What may be done next. */
   legal(): AnyLegal[];
@@ -159,6 +161,19 @@ export class Planner {
     this.look();
     this.draft.play(next());
     this.look();
+    this.keep();
+  }
+
+  /** Puts another plan in the place of this one, a step for each action; what it was can be had again. */
+  replan(actions: readonly string[]): void {
+    if (!this.draft || this.ahead) return;
+    this.clear();
+    while (this.steps.length > 0) this.unplan();
+    // What waits for its turn would be played between two of these.
+    this.layAside(this.waiting);
+    this.waiting = [];
+    this.look();
+    for (const action of actions) if (!this.add([action], this.undone.length)) break;
     this.keep();
   }
 

@@ -11,6 +11,9 @@ const placing = (action: string): boolean => action.startsWith('place');
 class FakeDraft implements Draft {
   actions: string[] = [];
 
+  last() {
+    return { kind: this.actions.at(-1) };
+  }
   view() {
     return { to_move: 1 as const, outcome: { scores: [0, 0], places: [1, 1] } };
   }
@@ -236,4 +239,25 @@ test('a declined request shows the refusal inside it', () => {
   const inner = { code: 'no_path', params: {}, rule: 'A3' };
   expect(asRefusal({ code: 'refused', params: { index: 1, refusal: inner } })).toEqual(inner);
   expect(asRefusal(new Error('x'))).toEqual({ code: 'unknown' });
+});
+
+test('another plan takes the place of this one as far as it goes, and this one can be had again', async () => {
+  const { planner, draft } = setUp();
+  planner.play(['step a']);
+  planner.play(['step b']);
+  planner.replan(['step c', 'bad', 'step d']);
+  expect(draft.actions).toEqual(['step c']);
+  await planner.undo();
+  planner.redo();
+  planner.redo();
+  expect(draft.actions).toEqual(['step a', 'step b']);
+});
+
+test('a plan that waits is not played into the one that takes its place', () => {
+  const { planner, draft } = setUp({ plan: ['step a'], first: true });
+  expect(planner.waiting).toEqual(['step a']);
+  planner.replan(['begin', 'step b']);
+  expect([draft.actions, planner.waiting]).toEqual([['begin', 'step b'], []]);
+  planner.redo();
+  expect(draft.actions).toEqual(['begin', 'step b', 'step a']);
 });

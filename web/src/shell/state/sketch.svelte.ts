@@ -5,6 +5,8 @@ import type { Draft } from './planner.svelte';
 
 export interface Sketched {
   action: string;
+  /** The same as data, as its entry will tell it. */
+  told: unknown;
   cost: number;
   events: unknown[];
 }
@@ -34,7 +36,8 @@ export class Sketch {
     if (same < this.steps.length) draft.undo(this.steps.length - same);
     const added = actions.slice(same).map((action) => {
       const cost = draft.legal().find(({ text }) => text === action)?.cost ?? 0;
-      return { action, cost, events: draft.play(action) as unknown[] };
+      const events = draft.play(action) as unknown[];
+      return { action, told: draft.last(), cost, events };
     });
     this.steps = [...this.steps.slice(0, same), ...added];
     return added;

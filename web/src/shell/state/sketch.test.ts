@@ -19,6 +19,7 @@ function setUp() {
   let made = 0;
   const draft = {
     legal: () => ['a', 'bb', 'ccc'].map((text) => ({ text, cost: text.length })),
+    last: () => ({ is: played.at(-1) }),
     play: (action: string) => (played.push(action), [{ event: action }]),
     undo: (count: number) => void played.splice(-count),
   } as unknown as Draft;
@@ -35,6 +36,7 @@ test('a plan is told step by step with what each costs', () => {
     ['ccc', 3],
   ]);
   expect(turn!.spent).toBe(4);
+  expect(sketch.steps.map(({ told }) => told)).toEqual([{ is: 'a' }, { is: 'ccc' }]);
 });
 
 test('only what changed is played again, and what is new is answered', () => {

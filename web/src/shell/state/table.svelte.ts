@@ -9,7 +9,7 @@ import type { Game, Parts, Seated } from '../game';
 import { tellWhole } from '../words';
 import { announceTurn } from './announce.svelte';
 import { Chronicle } from './chronicle.svelte';
-import { Kept } from './kept';
+import { StoredPlan } from './stored-plan';
 import { Moments } from './moments.svelte';
 import { asRefusal, Planner, type Draft } from './planner.svelte';
 import { PACE, Playback } from './playback.svelte';
@@ -21,6 +21,7 @@ export type Panel =
   | 'players'
   | 'log'
   | 'actions'
+  | 'first'
   | 'keys'
   | 'waste'
   | 'resign'
@@ -33,6 +34,12 @@ export class Table {
   /** A position of the past that was asked for in the log. */
   past = $state<number | null>(null);
   panel = $state<Panel>('none');
+  /** What advice is asked for, while it is: on the turn that goes on, or on one's last. */
+  asking = $state<'hint' | 'missed' | null>(null);
+  /** For which version a hint is. */
+  private askedAt = 0;
+  /** The position that an advice shows. */
+  advised = $state.raw<AnyView | null>(null);
   /** The rule that is read beside the table. */
   rule = $state<string | null>(null);
   said = $state('');
@@ -50,9 +57,11 @@ export class Table {
   readonly chronicle: Chronicle;
   readonly sketch: Sketch;
   readonly moments: Moments;
-  private readonly kept: Kept;
+  private readonly storedPlan: StoredPlan;
   readonly game: Seated;
   readonly parts: Parts;
+  readonly reasons: Game['reasons'];
+  readonly help: Game['help'];
 
   /** The seat that this page plays or last played: in hot-seat it follows the turn. */
   readonly seat: Seat | null = $derived.by(() => {
@@ -71,12 +80,13 @@ export class Table {
     return this.playback.playing ? this.playback.shown : null;
   });
   readonly view: AnyView = $derived.by(() => {
+    if (this.advised) return this.advised;
     if (this.back !== null) return this.match.replica.view(this.back, null);
     return this.planner.view ?? this.match.replica.view(this.match.version, this.seat);
   });
   /** Whether the board takes orders. */
   readonly active = $derived.by(
-    () => this.back === null && this.planner.draft !== null && !this.planner.busy,
+    () => this.asking === null && this.back === null && this.planner.draft !== null && !this.planner.busy,
   );
   /** Whether a plan for the next turn can be made now: the rules say whether one will come. */
   readonly canPlanAhead: boolean = $derived.by(() => {
@@ -94,7 +104,7 @@ export class Table {
   /** The entry whose doings are drawn on the board. */
   readonly trail: AnyEntry | null = $derived.by(() => {
     const { back } = this;
-    return back !== null && back > 0 ? this.match.replica.entry(back) : null;
+    return this.asking === null && back !== null && back > 0 ? this.match.replica.entry(back) : null;
   });
   /** Who was replaced, or came back, in what is still to be played back. */
   private readonly replaced: readonly (number | null)[] = $derived.by(() => {
@@ -119,17 +129,19 @@ export class Table {
     });
     const known = this.known;
     this.spoken = known;
-    this.kept = new Kept(match);
+    this.storedPlan = new StoredPlan(match);
     this.recap = new Recap(() => settings.speed);
     this.planner = new Planner({
       submit: (actions) => match.submit(this.seat!, actions),
       takeBack: (count) => match.undo(this.seat!, count),
       undoable: () => match.replica.undoable(),
-      save: (actions, aside) => this.kept.save(this.seat!, actions, aside),
+      save: (actions, aside) => this.storedPlan.save(this.seat!, actions, aside),
       ready: (plan) => this.game.ready(plan),
       putDown: () => this.game.putDown(),
     });
     this.parts = game.parts;
+    this.reasons = game.reasons;
+    this.help = game.help;
     this.moments = new Moments(game, this);
     this.game = game.sit(this, box);
     this.chronicle = new Chronicle(
@@ -187,7 +199,7 @@ export class Table {
   }
 
   private get looksAtNow(): boolean {
-    return this.past === null && this.recap.version === null;
+    return this.past === null && this.recap.version === null && this.asking === null;
   }
 
   get ahead(): boolean {
@@ -200,7 +212,10 @@ export class Table {
 
   planAhead(on: boolean): void {
     this.planning = on && this.canPlanAhead;
-    if (this.planning) this.playback.skip();
+    if (this.planning) {
+      this.advise(null);
+      this.playback.skip();
+    }
     this.renew();
   }
 
@@ -243,13 +258,15 @@ export class Table {
   /** The game came to a new version, or another seat is to move: the plan follows. */
   renew(): void {
     const { match } = this;
+    // A hint is for the position that it was asked at; what a turn has missed stays true.
+    if (this.asking === 'hint' && (match.version !== this.askedAt || !this.myTurn)) this.advise(null);
     if (this.at !== null) {
       this.planner.begin(null, false);
       return;
     }
     if (!this.canPlanAhead) this.planning = false;
     const draft = this.draft();
-    this.planner.begin(draft, this.planning, ...this.kept.load(draft && this.seat));
+    this.planner.begin(draft, this.planning, ...this.storedPlan.load(draft && this.seat));
     this.sketch.begin();
     this.sketched(true);
     this.game.leave();
@@ -259,7 +276,7 @@ export class Table {
   /** The game is over: the result follows its last moment. */
   private conclude(): void {
     this.endSeen = true;
-    this.kept.forget();
+    this.storedPlan.forget();
     if (this.lived || this.match.hands) this.moments.finale();
     void this.moments.settled().then(() => (this.panel = 'end'));
   }
@@ -311,7 +328,52 @@ export class Table {
     this.say(`${this.said} ${t('table.turn.yours')}.`.trim());
   }
 
+  /** What can be asked for now: a hint while one plays, else what one's last turn has missed. */
+  get advice(): 'hint' | 'missed' | null {
+    return this.myTurn && this.match.advise ? 'hint' : this.canLookBack ? 'missed' : null;
+  }
+
+  /** Whether one's last turn can be judged. */
+  get canLookBack(): boolean {
+    const { match, at, seat } = this;
+    const looks =
+      match.advise !== undefined && at === null && seat !== null && !match.unheld && !match.awaits;
+    // While others play, one person's turn is meant, and not the first one's of several.
+    return looks && (this.myTurn || match.mine.length === 1) && this.lastTurn() !== null;
+  }
+
+  /** One's last whole turn: the version before it, and what was played. */
+  lastTurn(): { version: number; played: string[] } | null {
+    const { replica, toMove } = this.match;
+    let { version } = this.match;
+    const entry = () => replica.entry(version);
+    const own = (): boolean => version > 0 && entry().seat === this.seat;
+    // Two turns of a seat may come one after the other.
+    const ended = (): boolean => entry().ends && entry().standing;
+    if (toMove === this.seat) while (own() && !ended()) version -= 1;
+    while (version > 0 && (!own() || entry().type !== 'act')) version -= 1;
+    const played: string[] = [];
+    for (let before = false; own() && !before; before = ended()) {
+      if (entry().type === 'act' && entry().standing) played.unshift(entry().text!);
+      version -= 1;
+    }
+    return played.length > 0 ? { version, played } : null;
+  }
+
+  /** Asks for advice, or puts it away. */
+  advise(what: 'hint' | 'missed' | null): void {
+    this.asking = what;
+    this.askedAt = this.match.version;
+    this.advised = null;
+    if (what === null) return;
+    this.panel = 'none';
+    this.past = null;
+    this.recap.close();
+    this.playback.skip();
+  }
+
   openRecap(): void {
+    this.advise(null);
     this.playback.skip();
     const now = this.match.version;
     this.chronicle.follow(now);
@@ -337,12 +399,14 @@ export class Table {
       return;
     }
     this.past = version >= this.match.version ? null : version;
+    this.advise(null);
     this.recap.close();
     this.playback.skip();
     this.game.leave();
   }
 
   now(): void {
+    this.advise(null);
     this.past = null;
     this.recap.close();
     this.playback.skip();
@@ -397,6 +461,7 @@ export class Table {
   async act(action: string): Promise<void> {
     const { planner } = this;
     if (!planner.draft) return;
+    if (this.asking) this.advise(null);
     const legal = planner.legal.find(({ text }) => text === action);
     if (legal?.ends && legal === this.ending) return this.end();
     if (legal?.commits && !planner.ahead) {
@@ -419,6 +484,7 @@ export class Table {
   escape(): void {
     if (this.rule !== null) this.rule = null;
     else if (this.panel !== 'none') this.panel = 'none';
+    else if (this.asking) this.advise(null);
     else if (this.game.escape()) return;
     else if (this.recap.open) this.recap.close();
     else if (this.past !== null) this.past = null;

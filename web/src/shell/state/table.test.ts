@@ -203,3 +203,34 @@ test('while nobody has the device others play unseen: whoever takes it is shown 
   come(...TURN);
   expect([table.playback.shown, table.playback.playing, drawn]).toEqual([4, false, []]);
 });
+
+const does = (seat: number, text: string, ends = false): Partial<AnyEntry> => ({
+  ...act(seat, text, ends),
+  text,
+});
+
+test('one’s last turn is one turn, though the same seat may have had the one before it and have the next', () => {
+  const two = [does(1, 'digs'), does(1, 'rests', true), does(1, 'walks'), does(1, 'stops', true)];
+  const { table } = setUp(undefined, { since: [...TURN, ...two] });
+  expect(table.lastTurn()).toEqual({ version: 6, played: ['walks', 'stops'] });
+  const going = setUp(undefined, { since: [...TURN, ...two, does(1, 'builds')] });
+  expect(going.table.lastTurn()).toEqual({ version: 6, played: ['walks', 'stops'] });
+  // Another one plays on: what was taken back was not played.
+  const back = [
+    { ...does(1, 'swims'), standing: false },
+    { seat: 1 as Seat, type: 'undo' as const, standing: false },
+  ];
+  const later = setUp(undefined, { since: [...TURN, ...back, ...two, ...TURN] });
+  expect(later.table.lastTurn()).toEqual({ version: 8, played: ['walks', 'stops'] });
+  const first = setUp(undefined, { since: [...TURN, ...back, does(1, 'walks')], match: { toMove: 2 } });
+  expect(first.table.lastTurn()).toEqual({ version: 4, played: ['walks'] });
+});
+
+test('while an advice is shown nothing of what others do is drawn over it, and planning ahead puts it away', () => {
+  const { table, come } = setUp(() => ({ actions: [], view: () => null, legal: () => [] }));
+  table.advise('missed');
+  come(...TURN);
+  expect([table.playback.playing, table.trail]).toEqual([true, null]);
+  table.planAhead(true);
+  expect([table.ahead, table.asking]).toEqual([true, null]);
+});

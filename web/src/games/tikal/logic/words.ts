@@ -90,7 +90,7 @@ export function actionLabel(action: Action, speaker: Speaker): string {
 }
 
 /** "+2", "−1", "±0". */
-function signed(points: number): string {
+export function signed(points: number): string {
   return `${points > 0 ? '+' : points < 0 ? '−' : '±'}${number(Math.abs(points))}`;
 }
 

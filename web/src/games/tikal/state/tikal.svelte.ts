@@ -2,7 +2,7 @@
 import type { AnyTie } from '../../../engine';
 import type { TieBreak } from '../../../generated/tikal';
 import { list, t, tx, type Params } from '../../../i18n';
-import type { Question, Result, Seated, TurnWords } from '../../../shell/game';
+import type { Primer, Question, Result, Seated, TurnWords } from '../../../shell/game';
 import type { Told as AnyTold, Turn } from '../../../shell/log';
 import type { Books } from '../../../shell/state/chronicle.svelte';
 import type { Refusal } from '../../../shell/state/planner.svelte';
@@ -166,10 +166,10 @@ export class Tikal implements Seated, Speaker {
 
   keys(): [string, string][] {
     return [
-      ['W', t('table.keys.worker')],
-      ['L', t('table.keys.leader')],
-      ['1 … 9', t('table.keys.number')],
-      ['R', t('table.keys.rotate')],
+      ['W', t('dialog.keys.worker')],
+      ['L', t('dialog.keys.leader')],
+      ['1 … 9', t('dialog.keys.number')],
+      ['R', t('dialog.keys.rotate')],
     ];
   }
 
@@ -199,6 +199,17 @@ export class Tikal implements Seated, Speaker {
     if (phase !== 'place') return;
     const count = [...placings.values()].filter((fits) => fits.includes(rotation)).length;
     this.table.say(t('table.say.fits', { count }));
+  }
+
+  primer(): Primer {
+    const lines = [
+      t('dialog.first.tile'),
+      t('dialog.first.points', { count: this.board.points }),
+      t('dialog.first.figures'),
+      t('dialog.first.deeds'),
+      t('dialog.first.scoring'),
+    ];
+    return { lines, rule: 'T1' };
   }
 
   result(): Result {

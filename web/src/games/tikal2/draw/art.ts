@@ -85,6 +85,18 @@ function key(colour: Colour | 'any'): string {
   );
 }
 
+/** The gem of an altar: its colour and sign, or all of them. */
+function gem(altar: Colour | 'many'): string {
+  const [face, sign] =
+    altar === 'many'
+      ? [
+          '#efe3c4',
+          `${wheel(16, `stroke="${EDGE}"`)}<circle r="5" fill="#fff6de" stroke="${EDGE}" stroke-width="1.2"/>`,
+        ]
+      : [PAINT[altar].face, signAt(altar, 22)];
+  return `<circle r="16.5" fill="${face}" stroke="${EDGE}" stroke-width="1.8"/>${sign}`;
+}
+
 export const DOOR = { standing: [21, 32], lying: [34, 21] } as const;
 function door(colour: Colour, form: keyof typeof DOOR): string {
   const { face, ink } = PAINT[colour];
@@ -187,6 +199,7 @@ const drawn = (id: string, body: string): string => `<g id="u-${id}">${body}</g>
 export const SYMBOLS = [
   ...COLOURS.map((colour) => drawn(`sign-${colour}`, sign(colour))),
   ...[...COLOURS, 'any' as const].map((colour) => drawn(`key-${colour}`, key(colour))),
+  ...[...COLOURS, 'many' as const].map((altar) => drawn(`gem-${altar}`, gem(altar))),
   ...COLOURS.flatMap((colour) => [
     drawn(`door-${colour}-standing`, door(colour, 'standing')),
     drawn(`door-${colour}-lying`, door(colour, 'lying')),

@@ -49,19 +49,3 @@ export function decisionOf(view: View, kinds: ReadonlySet<Kind>): Decision {
   if (atForest && phase.delivery === null) return 'pay';
   return ORDER.find(([kind]) => kinds.has(kind))?.[1] ?? 'none';
 }
-
-/** Which part of the turn it is, for the bar: the canoe, the tile, the explorer. */
-export function part({ phase }: View): 1 | 2 | 3 | null {
-  if (phase.is !== 'turn') return null;
-  switch (phase.stage.is) {
-    case 'before':
-    case 'trip':
-    case 'arrived':
-      return 1;
-    case 'symbols':
-      return 2;
-    case 'rest':
-    case 'last':
-      return 3;
-  }
-}

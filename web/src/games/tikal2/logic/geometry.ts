@@ -10,22 +10,26 @@ export interface Point {
 /** The picture, the temple's corner in it. */
 export const PICTURE = { width: 1280, height: 760 } as const;
 export const TEMPLE: Point = { x: 286, y: 141 };
-const ROWS = 'abcde';
+const LETTERS = 'abcde';
+/** So many rows of bricks the temple has. */
+export const ROWS = LETTERS.length;
 export const SIDES = ['E', 'SE', 'SW', 'W', 'NW', 'NE'] as const;
 export type Side = (typeof SIDES)[number];
 
 const width = (row: number): number => (row % 2 ? 6 : 5);
 /** All fields, row by row. */
-export const FIELDS: readonly string[] = [...ROWS].flatMap((letter, row) =>
+export const FIELDS: readonly string[] = [...LETTERS].flatMap((letter, row) =>
   Array.from({ length: width(row) }, (_, index) => `${letter}${index + 1}`),
 );
 export const SECRETS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 export const OUTSIDE = 'out';
 const isField = (place: string): boolean => FIELDS.includes(place);
 
+/** The row of a brick, from 0 at the top. */
+export const rowOf = (field: string): number => LETTERS.indexOf(field[0]!);
 /** The corner of a brick, in the temple. */
 export function corner(field: string): Point {
-  const row = ROWS.indexOf(field[0]!);
+  const row = rowOf(field);
   return { x: (Number(field[1]) - 1) * W + (row % 2 ? 0 : W / 2), y: row * H };
 }
 

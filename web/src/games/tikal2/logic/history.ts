@@ -15,31 +15,26 @@ export const REWARDS: readonly Reward[] = [
   'emergency',
 ];
 
-/** Collects points by source and round, entry by entry. */
+/** Collects points by source, entry by entry. */
 export class Ledger {
-  /** For each seat: the points of each source, in the rounds. */
-  readonly seats: Record<Reward, [number, number]>[];
-  private round = 0;
+  /** For each seat: the points of each source. */
+  readonly seats: Record<Reward, number>[];
 
   /** `start` is what the seats had before: a game may begin in its middle. */
   constructor(readonly start: readonly number[]) {
-    const nothing = (): Record<Reward, [number, number]> =>
-      Object.fromEntries(REWARDS.map((reward) => [reward, [0, 0]])) as Record<Reward, [number, number]>;
+    const nothing = (): Record<Reward, number> =>
+      Object.fromEntries(REWARDS.map((reward) => [reward, 0])) as Record<Reward, number>;
     this.seats = start.map(nothing);
   }
 
   add(entry: Entry): void {
     if (!entry.standing) return;
-    for (const event of entry.events) {
-      if (event.event === 'laid') this.round = event.round - 1;
-      if (event.event === 'scored')
-        this.seats[event.seat - 1]![event.reward][this.round === 1 ? 1 : 0] += event.points;
-    }
+    for (const event of entry.events)
+      if (event.event === 'scored') this.seats[event.seat - 1]![event.reward] += event.points;
   }
 
   /** What a source gave a seat. */
   of(seat: number, reward: Reward): number {
-    const [first, second] = this.seats[seat - 1]![reward];
-    return first + second;
+    return this.seats[seat - 1]![reward];
   }
 }

@@ -23,6 +23,7 @@ export function digWords({ points, bonus, own_doors, other_doors, card, treasure
     ...(altar > 0 ? [t('table.dig.altar', { count: altar })] : []),
   ];
   const sum = t('table.dig.sum', { count: points });
+  if (points === 0 && parts.length > 0) return list(parts);
   return parts.length > 0 ? `${sum}: ${list(parts)}` : sum;
 }
 
@@ -91,12 +92,12 @@ export function tollWords({ keys, card, points }: SeatView['toll']): string {
 }
 
 /** LV3: what counts at an altar for each player with a flag there, and what it would score. */
-export function altarWords({ keys, flags, leads }: RoomView, game: Tikal2): string[] {
+export function altarWords({ keys, flags, points }: RoomView, game: Tikal2): string[] {
   return flags.map((seat) =>
     t('table.room.altar_of', {
       name: game.name(seat),
       keys: keys?.[seat - 1] ?? 0,
-      points: leads.includes(seat) ? game.board.altar_points : 0,
+      points: points?.[seat - 1] ?? 0,
     }),
   );
 }

@@ -53,10 +53,13 @@ export function along(far: number): Point & { turn: number } {
 
 function nearest(x: number, y: number): number {
   let [best, least] = [0, Infinity];
-  for (let far = 0; far < LENGTH; far += 3) {
-    const mark = along(far);
-    const off = Math.hypot(mark.x - x, mark.y - y);
-    if (off < least) [best, least] = [far, off];
+  for (const [index, to] of COURSE.entries()) {
+    const from = COURSE[index - 1] ?? to;
+    const [dx, dy, long] = [to.x - from.x, to.y - from.y, to.far - from.far];
+    const part = ((x - from.x) * dx + (y - from.y) * dy) / (long * long || 1);
+    const on = Math.max(0, Math.min(1, part));
+    const off = Math.hypot(from.x + dx * on - x, from.y + dy * on - y);
+    if (off < least) [best, least] = [from.far + long * on, off];
   }
   return best;
 }

@@ -12,6 +12,7 @@ export type {
   Choice,
   Colour,
   Delivered,
+  Deliveries,
   DigWorth,
   Event,
   Face,
@@ -52,7 +53,6 @@ export type LegalOf<K extends Kind> = Legal<OfKind<K>>;
 
 /** A plan, its last action, what an action would do, and answers to questions. */
 export interface Draft extends PlannedDraft {
-  last(): Action | null;
   foresee(action: string): Event[];
   ask(question: Question): Answer | null;
 }

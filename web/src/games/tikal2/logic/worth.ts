@@ -1,32 +1,29 @@
-// What digs are worth, as the engine says.
+// What digs bring, by the numbers and in the order of the engine.
+import { number } from '../../../i18n';
 import type { DigWorth, Place, Reach, Reached } from './types';
 
-/** The dig that brings most at once. */
-export function bestDig(digs: readonly DigWorth[]): DigWorth | null {
-  return digs.reduce<DigWorth | null>(
-    (top, one) => (top === null || value(one) > value(top) ? one : top),
-    null,
-  );
-}
-
-/** A card or a treasure is worth something, too. */
-function value({ points, card, treasure, altar }: DigWorth): number {
-  return points + altar + (card ? 2 : 0) + (treasure ? 3 : 0);
-}
+/** The engine puts the best first. */
+export const bestDig = ([first]: readonly DigWorth[]): DigWorth | null => first ?? null;
 
 /** The best dig that can be made now. */
-export function best({ now, rooms }: Reach): { place: Place; worth: DigWorth } | null {
-  if (!now) return null;
-  let found: { place: Place; worth: DigWorth } | null = null;
-  for (const { place, digs } of rooms) {
-    const worth = bestDig(digs);
-    if (worth && (!found || value(worth) > value(found.worth))) found = { place, worth };
-  }
-  return found;
+export function best({ now, rooms: [first] }: Reach): { place: Place; worth: DigWorth } | null {
+  const worth = now && first ? bestDig(first.digs) : null;
+  return worth && { place: first!.place, worth };
 }
 
-/** What a room promises in few signs: "+5", and more by its own. */
-export function promise({ digs }: Reached): string {
-  const worth = bestDig(digs);
-  return worth ? `+${worth.points}` : '';
-}
+/** What it brings beside points at once, as pictures. */
+export const things = ({ card, treasure, altar }: DigWorth): string[] => [
+  ...(card ? ['icon-card'] : []),
+  ...(treasure ? ['icon-treasure'] : []),
+  ...(altar > 0 ? ['icon-altar'] : []),
+];
+
+/** Its points at once: "+5"; left out where it brings something else instead. */
+export const gained = (dig: DigWorth): string =>
+  dig.points > 0 || things(dig).length === 0 ? `+${number(dig.points)}` : '';
+
+/** All that the plate of a room shows beside a number: what its dig brings, and a passage where the way needs one. */
+export const pictures = ({ passages }: Reached, dig: DigWorth): string[] => [
+  ...things(dig),
+  ...(passages > 0 ? ['icon-passage'] : []),
+];

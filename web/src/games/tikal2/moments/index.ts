@@ -1,18 +1,23 @@
 // The moments of Tikal II: what of its doings is seen, and how.
 import type { Moments } from '../../../shell/game';
 import type { Table } from '../../../shell/state/table.svelte';
-import type { Entry, View } from '../logic/types';
+import type { Action, Entry, Step, View } from '../logic/types';
 import { tikal2At } from '../state/tikal2.svelte';
 import { finaleOf, momentsOf, type Before } from './of';
 import Over from './Over.svelte';
 import Scene from './Scene.svelte';
 
+/** The way of the last walk among some actions. */
+function wayOf(actions: readonly Action[]): readonly Step[] {
+  const walk = actions.findLast(({ kind }) => kind === 'walk');
+  return walk?.kind === 'walk' ? (walk.way ?? []) : [];
+}
+
 /** The table before an entry; a step that is only planned has no entry yet. */
-function before({ version, seat, action }: Entry, table: Table): Before {
+function before({ version, action }: Entry, table: Table): Before {
   const view = (): View => table.match.replica.view(Math.max(0, version - 1), null) as unknown as View;
-  const walk = action?.kind === 'walk' ? action.way : undefined;
   return {
-    strode: walk ? { from: view().seats[seat! - 1]!.explorer, way: walk } : tikal2At(table).strode,
+    way: wayOf(action ? [action] : table.sketch.steps.map(({ told }) => told as Action)),
     sites: tikal2At(table).board.layout.length,
     altars: () =>
       view().rooms.flatMap(({ place, leads }) => (leads.length > 0 ? [{ place, seats: leads }] : [])),

@@ -11,18 +11,18 @@ const entry = (...events: Event[]): Entry => ({
   standing: true,
   events,
 });
-const step = (to: string): Step => ({ to, by: 'door', keys: ['pink'] });
-const nothing: Before = { strode: null, sites: 6, altars: () => [] };
+const step = (from: string, to: string): Step => ({ from, to, by: 'door', keys: ['pink'] });
+const nothing: Before = { way: [], sites: 6, altars: () => [] };
 const scenes = (before: Before, ...events: Event[]) =>
   momentsOf(entry(...events), before).map(({ scene }) => scene);
 
 test('a walk is seen with the doors that it opens, as far as its way is known', () => {
   const walked: Event = { event: 'walked', seat: 1, to: 'a2', from: null, chips: 0, cards: 0 };
-  const strode = { from: 'out', way: [step('a1'), step('a2')] };
-  expect(scenes({ ...nothing, strode }, walked)).toEqual([{ kind: 'walk', seat: 1, ...strode }]);
+  const way = [step('out', 'a1'), step('a1', 'a2')];
+  expect(scenes({ ...nothing, way }, walked)).toEqual([{ kind: 'walk', seat: 1, from: 'out', way }]);
   expect(scenes(nothing, walked)).toEqual([]);
-  const far = { from: 'out', way: Array.from({ length: 12 }, () => step('a1')) };
-  expect(momentsOf(entry(walked), { ...nothing, strode: far })[0]!.lasts).toBeLessThan(1500);
+  const far = Array.from({ length: 12 }, () => step('a1', 'a2'));
+  expect(momentsOf(entry(walked), { ...nothing, way: far })[0]!.lasts).toBeLessThan(1500);
 });
 
 test('a dig shows its points, a delivery the disc that turns after it', () => {

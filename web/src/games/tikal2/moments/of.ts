@@ -21,15 +21,10 @@ const LONGEST = 1400;
 const STEP = 280;
 const OF_ROUNDS: readonly string[] = ['keys', 'altars', 'treasures', 'cards'];
 
-/** A way that was walked, and where it began. */
-export interface Strode {
-  from: Place;
-  way: readonly Step[];
-}
-
 /** What is known of the table before an entry. */
 export interface Before {
-  strode: Strode | null;
+  /** The way of its walk; none where it has none. */
+  way: readonly Step[];
   /** How many sites the river has. */
   sites: number;
   /** LV3: the altars and who leads there. */
@@ -37,9 +32,9 @@ export interface Before {
 }
 
 /** What is to be seen of an entry, one after the other. */
-export function momentsOf({ events }: Entry, { strode, sites, altars }: Before): Moment<Scene>[] {
+export function momentsOf({ events }: Entry, { way, sites, altars }: Before): Moment<Scene>[] {
   const shown = events.flatMap((event, index) =>
-    event.event === 'walked' ? walk(event.seat, strode) : momentOf(event, events.slice(index + 1), sites),
+    event.event === 'walked' ? walk(event.seat, way) : momentOf(event, events.slice(index + 1), sites),
   );
   const won = events.some((event) => event.event === 'scored' && event.reward === 'altars');
   const flash: Moment<Scene>[] = won
@@ -48,10 +43,11 @@ export function momentsOf({ events }: Entry, { strode, sites, altars }: Before):
   return [...shown, ...flash, ...scoring(events)];
 }
 
-function walk(seat: number, strode: Strode | null): Moment<Scene>[] {
-  if (!strode || strode.way.length === 0) return [];
-  const lasts = Math.min(LONGEST, STEP * (strode.way.length + 1));
-  return [{ scene: { kind: 'walk', seat, ...strode }, lasts, sound: 'step' }];
+function walk(seat: number, way: readonly Step[]): Moment<Scene>[] {
+  const [first] = way;
+  if (!first) return [];
+  const lasts = Math.min(LONGEST, STEP * (way.length + 1));
+  return [{ scene: { kind: 'walk', seat, from: first.from, way }, lasts, sound: 'step' }];
 }
 
 /** Points that came of something are told right after it. */

@@ -7,13 +7,13 @@ import { extrasOf, type Extra } from '../logic/extras';
 import {
   ofKind,
   type Delivered,
+  type Deliveries,
   type Draft,
   type Kind,
   type KeyWorth,
   type Legal,
   type LegalOf,
   type Load,
-  type Offer,
   type Payment,
   type Place,
   type Placing,
@@ -23,6 +23,7 @@ import {
   type View,
 } from '../logic/types';
 
+const NOTHING: Deliveries = { offers: [], cards: [] };
 const NOWHERE: Reach = { now: false, rooms: [], shut: [] };
 
 export class Desk {
@@ -40,7 +41,8 @@ export class Desk {
   /** What is left of the trip under way. */
   readonly course: readonly Stop[] = $derived.by(() => this.ask('course', 'course') ?? []);
   readonly tolls: readonly Payment[] = $derived.by(() => this.ask('tolls', 'tolls') ?? []);
-  readonly offers: readonly Offer[] = $derived.by(() => this.ask('deliveries', 'deliveries') ?? []);
+  /** What could be delivered, and the cards that change it. */
+  readonly deliveries: Deliveries = $derived.by(() => this.ask('deliveries', 'deliveries') ?? NOTHING);
   readonly counts: readonly CountWorth[] = $derived.by(() => this.ask('counts', 'counts') ?? []);
   readonly keys: readonly KeyWorth[] = $derived.by(() => this.ask('keys', 'keys') ?? []);
   readonly firstKeys: readonly FirstKeys[] = $derived.by(() => this.ask('first_keys', 'first_keys') ?? []);

@@ -1,5 +1,4 @@
 // What was chosen and not done yet: a site and a tile, how a room is turned, which of three to keep, which passages to spend.
-import { bestDig } from '../logic/worth';
 import type {
   Colour,
   Delivered,
@@ -133,9 +132,7 @@ export class Pick {
     const now = new Set(desk.of('dig').map(({ text }) => text));
     const here = room.way.length === 0;
     // A plan for later ends before anything is turned up.
-    const can = room.digs.filter(({ commits }) => !commits || !this.game.table.planner.ahead);
-    const first = bestDig(can);
-    const digs = [...can].sort((a, b) => Number(b === first) - Number(a === first) || b.points - a.points);
+    const digs = room.digs.filter(({ commits }) => !commits || !this.game.table.planner.ahead);
     return [
       ...digs.map((dig): Offer =>
         here && now.has(dig.action)

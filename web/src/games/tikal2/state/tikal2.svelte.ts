@@ -4,18 +4,19 @@ import type { AnyTie } from '../../../engine';
 import { NUMBERS } from '../../../generated/tikal2';
 import { list, t, type Params } from '../../../i18n';
 import { phone, wide } from '../../../shell/form';
-import type { Question, Result, Seated, TurnWords } from '../../../shell/game';
+import type { Primer, Question, Result, Seated, TurnWords } from '../../../shell/game';
 import type { Told as AnyTold, Turn } from '../../../shell/log';
 import type { Books } from '../../../shell/state/chronicle.svelte';
 import type { Refusal } from '../../../shell/state/planner.svelte';
 import type { Table } from '../../../shell/state/table.svelte';
 import { decisionOf, type Decision } from '../logic/decision';
-import { FIELDS, SECRETS, OUTSIDE } from '../logic/geometry';
+import { FIELDS, SECRETS, OUTSIDE, ROWS } from '../logic/geometry';
 import { Ledger } from '../logic/history';
+import { digWords } from '../logic/labels';
 import { Log, type Told } from '../logic/log';
 import { resultOf } from '../logic/result';
 import { best } from '../logic/worth';
-import type { Action, Board, Entry, Place, Reached, RoomView, Step, TileSymbol, View } from '../logic/types';
+import type { Action, Board, Entry, Place, Reached, RoomView, TileSymbol, View } from '../logic/types';
 import { actionLabel, refusalParams, taskOf, tellLine, type Speaker } from '../logic/words';
 import { Desk } from './desk.svelte';
 import { Pick } from './pick.svelte';
@@ -23,11 +24,20 @@ import { Pick } from './pick.svelte';
 /** What a phone shows of the table. */
 export type Side = 'river' | 'temple' | 'things';
 
+/** The board is drawn in this order, the temple row by row; then it is shown. */
+export const STEPS = {
+  ground: 1,
+  river: 2,
+  temple: 3,
+  mounds: 3 + ROWS,
+  places: 4 + ROWS,
+  sites: 5 + ROWS,
+  all: 6 + ROWS,
+} as const;
+
 export class Tikal2 implements Seated, Speaker {
   /** The room or field that is looked at, on the board. */
   looked = $state<Place | null>(null);
-  /** The way that was planned last: what is seen of it is drawn from here. */
-  strode: { from: Place; way: readonly Step[] } | null = null;
   /** The rooms that an answer under the board is about, while it is pointed at. */
   pointed = $state.raw<readonly Place[]>([]);
   /** The seat whose sources of points are shown on the board. */
@@ -41,8 +51,7 @@ export class Tikal2 implements Seated, Speaker {
   readonly desk: Desk;
   readonly pick: Pick;
   readonly tieRule = 'LV8';
-  /** All is drawn in one step each: paints, land, river, temple, and what can be pressed. */
-  readonly steps = 5;
+  readonly steps = STEPS.all;
   private readonly tiles: ReadonlyMap<number, readonly TileSymbol[]>;
 
   readonly view: View = $derived.by(() => this.table.view as unknown as View);
@@ -88,6 +97,11 @@ export class Tikal2 implements Seated, Speaker {
     return this.view.to_move ?? this.table.seat ?? 1;
   }
 
+  /** Whom canoe and forest are about: who plays here, or whoever is to move where somebody watches. */
+  get self(): number {
+    return this.table.seat ?? this.seat;
+  }
+
   name(seat: number): string {
     return this.table.name(seat);
   }
@@ -131,7 +145,7 @@ export class Tikal2 implements Seated, Speaker {
     return {
       title: t('table.waste.ask'),
       text: dig
-        ? t('table.waste.dig', { place: dig.place, points: dig.worth.points })
+        ? t('table.waste.dig', { place: dig.place, what: digWords(dig.worth) })
         : t(`table.waste.tent_${tent!}`),
       yes: t('table.waste.yes'),
       no: t('table.waste.no'),
@@ -190,15 +204,15 @@ export class Tikal2 implements Seated, Speaker {
 
   keys(): [string, string][] {
     return [
-      ['V', t('table.keys.river')],
-      ['N', t('table.keys.next')],
-      ['O', t('table.keys.outside')],
-      ['R', t('table.keys.rotate')],
-      ['X', t('table.keys.swap')],
-      ['1 … 9', t('table.keys.number')],
-      ['C', t('table.keys.things')],
-      ['T', t('table.keys.tent')],
-      ['M', t('table.keys.stock')],
+      ['V', t('dialog.keys.river')],
+      ['N', t('dialog.keys.next')],
+      ['O', t('dialog.keys.outside')],
+      ['R', t('dialog.keys.rotate')],
+      ['X', t('dialog.keys.swap')],
+      ['1 … 9', t('dialog.keys.number')],
+      ['C', t('dialog.keys.things')],
+      ['T', t('dialog.keys.tent')],
+      ['M', t('dialog.keys.stock')],
     ];
   }
 
@@ -254,8 +268,7 @@ export class Tikal2 implements Seated, Speaker {
   /** The places that can be pressed to some effect, the best first. */
   lit(): Place[] {
     if (this.decision === 'place') return [...this.pick.fields.keys()];
-    const worth = (room: Reached): number => Math.max(-1, ...room.digs.map(({ points }) => points));
-    return [...this.reached.values()].sort((a, b) => worth(b) - worth(a)).map(({ place }) => place);
+    return [...this.reached.keys()];
   }
 
   look(place: Place | null): void {
@@ -288,7 +301,6 @@ export class Tikal2 implements Seated, Speaker {
     const [last, before] = [actions.at(-1), actions.slice(0, -1)];
     if (last === undefined || !table.active) return;
     const wanted = this.pick.wanted;
-    this.strode = this.stride(actions[0]!);
     if (before.length > 0 && !table.planner.play(commits ? before : [...actions])) return;
     if (before.length === 0 || commits) await table.act(last);
     else table.sayLeft();
@@ -298,12 +310,6 @@ export class Tikal2 implements Seated, Speaker {
     this.pointed = [];
     this.goOn(wanted);
     this.pick.wanted = this.onRiver ? wanted : null;
-  }
-
-  private stride(action: string): Tikal2['strode'] {
-    const walks = [...this.reached.values()].flatMap((room) => room.walks);
-    const walk = walks.find((one) => one.action === action);
-    return walk ? { from: this.view.seats[this.seat - 1]!.explorer, way: walk.way } : null;
   }
 
   /** Nothing is asked that has one answer, unless that costs something or cannot be taken back. */
@@ -325,6 +331,18 @@ export class Tikal2 implements Seated, Speaker {
 
   act(text: string): Promise<void> {
     return this.run([text]);
+  }
+
+  primer(): Primer {
+    const lines = [
+      t('dialog.first.trip', NUMBERS),
+      t('dialog.first.symbols'),
+      t('dialog.first.walk'),
+      t('dialog.first.dig'),
+      t('dialog.first.deliver'),
+      t('dialog.first.round'),
+    ];
+    return { lines, rule: 'LT1' };
   }
 
   result(): Result {

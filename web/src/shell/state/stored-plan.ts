@@ -1,7 +1,7 @@
 // What is kept of a plan, over reloads: with the turn that it is of, since turns end elsewhere too.
 import { NOTHING_ASIDE, type Aside, type Match, type Seat } from '../../play/match.svelte';
 
-export class Kept {
+export class StoredPlan {
   /** The turn that was planned last. */
   private turn = 0;
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AnyEntry } from '../../engine';
 import { NOTHING_ASIDE, type Aside, type Match } from '../../play/match.svelte';
-import { Kept } from './kept';
+import { StoredPlan } from './stored-plan';
 
 const aside: Aside = { undone: [['place c2 0']], sent: ['walk worker a1 b1'] };
 
@@ -29,16 +29,16 @@ function setUp() {
 
 test('what was taken back is there again after a reload, and while the turn goes on', () => {
   const { match, act } = setUp();
-  const first = new Kept(match);
+  const first = new StoredPlan(match);
   first.load(1);
   first.save(1, ['dig b1'], aside);
   act(1, false);
-  expect(new Kept(match).load(1)).toEqual([['dig b1'], { ...aside, turn: 0 }]);
+  expect(new StoredPlan(match).load(1)).toEqual([['dig b1'], { ...aside, turn: 0 }]);
 });
 
 test('it is not offered in the next turn where this one ended elsewhere; a plan stays', () => {
   const { match, kept, act } = setUp();
-  const page = new Kept(match);
+  const page = new StoredPlan(match);
   page.load(1);
   page.save(1, ['dig b1'], aside);
   // A bot played for somebody who was away.
@@ -51,7 +51,7 @@ test('it is not offered in the next turn where this one ended elsewhere; a plan 
 test('what was planned for the next turn is there when others have played', () => {
   const { match, act } = setUp();
   act(1, true);
-  const page = new Kept(match);
+  const page = new StoredPlan(match);
   page.load(1);
   page.save(1, [], aside);
   act(2, false);
@@ -64,12 +64,12 @@ test('what was planned for the next turn is there when others have played', () =
 test('what an older page kept, without saying of which turn it is, is still read', () => {
   const { match } = setUp();
   match.saveDraft(1, [], aside);
-  expect(new Kept(match).load(1)).toEqual([[], aside]);
+  expect(new StoredPlan(match).load(1)).toEqual([[], aside]);
 });
 
 test('a game that is over keeps nothing', () => {
   const { match, kept } = setUp();
-  const page = new Kept(match);
+  const page = new StoredPlan(match);
   page.save(1, ['end'], aside);
   page.save(2, [], aside);
   page.forget();
