@@ -5,15 +5,23 @@ import { offline } from './build/offline.ts';
 
 /** What every page needs, or is small and shared by several. */
 const SHELL =
-  /node_modules\/(svelte|esm-env|clsx)\/|src\/(App|app|pages\/index|parts\/(?!Hero|GameRow|TableFacts|LevelSelect|Choice)|pages\/Broken|games\/(index|\w+\/(setup|engine))\b|shell\/(game|hosted|focus|parts\/Modal)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|local\/(games|plan)|play\/names|(play|generated)\/opponents|store\/|online\/(api|arrival|drafts|socket|update|words)\b)/;
+  /node_modules\/(svelte|esm-env|clsx)\/|src\/(App|app|pages\/index|parts\/(?!Hero|GameRow|TableFacts|LevelSelect|Choice)|pages\/Broken|games\/(index|\w+\/(setup|engine))\b|shell\/(game|hosted|focus|parts\/Modal)\b|router|settings|pace|i18n\/[^/]+\.|account\/session|play\/names|(play|generated)\/opponents|online\/(api|arrival|clock|drafts|socket|update|words)\b)/;
+
+/** The games of this device, for pages that list them, and the last one that was set up. */
+const KEPT = /src\/(local\/(games|plan)|store\/)/;
+
+/** What a game on this device needs beside its table: its bots, its turns, the curtain between its people. A table of a server has others. */
+const DEVICE =
+  /src\/(play\/(local|asleep|bots|tabs)|engine\/bot|local\/begin|pages\/Play|shell\/parts\/Curtain)\b/;
 
 /** What every table needs, whichever game is played there. The table of a game comes by itself, in one chunk; moments when
  * something happens. */
 const TABLE =
-  /src\/(engine(?!\/pkg\/\w+\/)|shell\/(?!moments|parts\/(Panels|Confirm|EndScreen|Keys|Options)\b)|play|local\/begin|pages\/Play)\b/;
+  /src\/(proof\/seals|engine(?!\/pkg\/\w+\/|\/bot)|shell\/(?!moments|coach|help\/|state\/advising|parts\/(Advice|Panels|Confirm|Curtain|EndScreen|First|Keys|Options)\b)|play\/(?!local|asleep|bots|tabs))/;
 
-/** The table of a game, but for its moments; and what speaks to its engine. */
-const GAME = /src\/(?:games\/(?=\w+\/(?:index|board|draw|logic|parts|state)\b)|engine\/pkg\/)(\w+)\//;
+/** The table of a game, but for its moments and what goes with advice; and what speaks to its engine. */
+const GAME =
+  /src\/(?:games\/(?=\w+\/(?:index|board|draw|logic(?!\/reasons)|parts|state)\b)|engine\/pkg\/)(\w+)\//;
 
 export default defineConfig(({ command }) => {
   const build = command === 'build' ? buildNumber() : 'dev';
@@ -37,7 +45,9 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'shell', test: SHELL, priority: 2 },
+              { name: 'kept', test: KEPT, priority: 1 },
               { name: 'table', test: TABLE, priority: 1 },
+              { name: 'device', test: DEVICE, priority: 1 },
               // What a game's table and its moments share belongs to the table.
               { name: (id: string) => GAME.exec(id)![1]!, debugName: 'game', test: GAME, priority: 1 },
             ],

@@ -10,9 +10,29 @@ const LANGUAGES = Object.keys(
   JSON.parse(readFileSync(new URL('../src/i18n/languages.json', import.meta.url), 'utf8')),
 );
 const REFERENCE = LANGUAGES[0];
-const NAMESPACES = ['app', 'lobby', 'account', 'errors', 'faults', 'table', 'log', 'refusal'];
-// The rules are one large text for each language: compared with each other, rendered as a whole.
-const WHOLE = ['rules'];
+const NAMESPACES = [
+  'app',
+  'pages',
+  'online',
+  'lobby',
+  'account',
+  'errors',
+  'faults',
+  'table',
+  'dialog',
+  'log',
+  'refusal',
+  'advice',
+  'coach',
+];
+// What a game says of itself on the pages of the house, where all games stand side by side: so its id is in the key.
+const SETUP = 'setup';
+// What speaks for a turn: of games alone.
+const REASON = 'reason';
+// What a coach says in a guided game: of games alone.
+const LESSON = 'lesson';
+// The rules are one large text for each language, and so is a game in five minutes: compared with each other, rendered as a whole.
+const WHOLE = ['rules', 'overview'];
 // The forms that numbers ask for, fractions too; nothing here comes to a million, which is a form of its own in French.
 const PLURALS = Object.fromEntries(
   LANGUAGES.map((language) => {
@@ -90,7 +110,12 @@ function read(src, game, language, faults) {
   const texts = new Map();
   const folder = game === '' ? join(src, 'i18n', language) : join(src, 'games', game, 'texts', language);
   const files = game === '' ? NAMESPACES : existsSync(folder) ? jsonFiles(folder) : [];
-  for (const namespace of files) readFile(join(folder, `${namespace}.json`), namespace, texts, faults);
+  for (const file of files) {
+    const namespace = file === SETUP ? `${SETUP}.${game}` : file;
+    if (![...NAMESPACES, SETUP, REASON, LESSON, ...WHOLE].includes(file))
+      faults.push(`${folder}: there is no ${file}`);
+    readFile(join(folder, `${file}.json`), namespace, texts, faults);
+  }
   return texts;
 }
 
@@ -99,7 +124,6 @@ function jsonFiles(folder) {
 }
 
 function readFile(path, namespace, into, faults) {
-  if (![...NAMESPACES, ...WHOLE].includes(namespace)) faults.push(`${path}: there is no ${namespace}`);
   try {
     flatten(namespace, JSON.parse(readFileSync(path, 'utf8')), into);
   } catch (error) {
@@ -158,7 +182,10 @@ function names(shape) {
  * words and the house's; the house finds a game's by templates alone.
  */
 function usage(src, parts, faults) {
-  const literal = new RegExp(`(['"\`])((?:${NAMESPACES.join('|')})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)\\1`, 'g');
+  const literal = new RegExp(
+    `(['"\`])((?:${[...NAMESPACES, SETUP, REASON, LESSON].join('|')})\\.(?:[\\w.-]|\\$\\{[^}]*\\})+)\\1`,
+    'g',
+  );
   const used = new Map([...parts.keys()].map((game) => [game, { keys: new Set(), patterns: [] }]));
   for (const path of files(src)) {
     const game =

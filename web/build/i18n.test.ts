@@ -25,12 +25,26 @@ async function check(
     writeFileSync(join(folder, path), text);
   };
   for (const [language, texts] of Object.entries(app)) {
-    for (const empty of ['lobby', 'account', 'errors', 'faults', 'table', 'log', 'refusal'])
+    for (const empty of [
+      'pages',
+      'online',
+      'lobby',
+      'account',
+      'errors',
+      'faults',
+      'table',
+      'dialog',
+      'log',
+      'refusal',
+      'advice',
+      'coach',
+    ])
       put(`i18n/${language}/${empty}.json`, '{}');
     put(`i18n/${language}/app.json`, JSON.stringify(texts));
   }
   for (const [name, words] of Object.entries({ chess: game, go: other }))
-    for (const [language, texts] of Object.entries(words ?? {})) {
+    for (const [language, { setup = {}, ...texts }] of Object.entries(words ?? {})) {
+      put(`games/${name}/texts/${language}/setup.json`, JSON.stringify(setup));
       put(`games/${name}/texts/${language}/table.json`, JSON.stringify(texts));
       put(`games/${name}/texts/${language}/rules.json`, JSON.stringify({ title: name }));
       put(`games/${name}/board.ts`, code);
@@ -68,6 +82,14 @@ it('lets games say different things by one key, as long as it takes the same', a
   expect(await check(house, code, chess, all({ other: 'x' }))).toContain('table.other is not used');
   expect((await check(house, "t('app.a'); t('table.mate')", chess, all({}))).join()).toMatch(
     /games\/go\/board.ts: table.mate is not a message/,
+  );
+});
+
+it('finds what a game says of itself under its id, so that games stand side by side', async () => {
+  const says = all({ setup: { about: 'x' } });
+  expect(await check(all({ a: 'x' }), "t('app.a'); t('setup.chess.about')", says)).toEqual([]);
+  expect((await check(all({ a: 'x' }), "t('app.a'); t('setup.about')", says)).join()).toMatch(
+    /setup.about is not a message.*setup.chess.about is not used/,
   );
 });
 

@@ -1,9 +1,10 @@
-// What the build adds for the service worker and the server: the list of all files, the number of the build, and every
-// file compressed once and well.
+// What the build adds for the service worker and the server: the list of all files, the number of the build, what is
+// asked for first, and every file compressed once and well.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { places, script } from './ahead.ts';
 
 const WORKER = 'sw.js';
 const TEXT = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
@@ -49,7 +50,16 @@ export function offline(build: string): Plugin {
         if (worker?.type !== 'chunk') return this.error('there is no service worker');
         if (worker.imports.length > 0) return this.error('the service worker must stand alone');
         if (/\bexport\b/.test(worker.code)) return this.error('the service worker must be a plain script');
-        const files = addresses([...Object.keys(bundle), ...under(shared)]);
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return this.error('there is no page');
+        const ahead = script(places(bundle));
+        this.emitFile({ type: 'asset', ...ahead });
+        const tag = `<script async fetchpriority="high" src="/${ahead.fileName}"></script>`;
+        page.source = String(page.source).replace('<script', () => `${tag}\n    <script`);
+        const files = addresses([...Object.keys(bundle), ahead.fileName, ...under(shared)]);
+        // Whatever the page names is kept, also what was written only now.
+        for (const [, name] of String(page.source).matchAll(/"(\/assets\/[^"]+)"/g))
+          if (!files.includes(name!)) this.error(`the service worker does not keep ${name}`);
         worker.code = worker.code.replace('__FILES__', () => JSON.stringify(files));
         this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) });
       },

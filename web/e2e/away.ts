@@ -2,6 +2,7 @@
 import { held, midway } from './engine.ts';
 import { asked } from './hands/tikal2.ts';
 import { store } from './stored.ts';
+import { atOnce } from './table.ts';
 import { expect, type Page } from './test.ts';
 
 const curtain = (page: Page) => page.getByRole('dialog', { name: 'Ann is next' });
@@ -13,6 +14,7 @@ const named = (page: Page) => page.locator('.thing[title*=": "]');
 export async function taken(page: Page): Promise<void> {
   const game = await midway();
   expect(held(game, 1).treasures.length).toBeGreaterThan(0);
+  await atOnce(page);
   await store(page, 'away', game, ['Ann', 'Bob']);
   await page.goto('/play/away');
   await take(page);

@@ -167,7 +167,7 @@ test('a pressed hex has an outline, and a figure that cannot go somewhere hears 
   await mouse.hex(page, 'b3');
   await mouse.hex(page, 'h3');
   await expect(page.getByText('No tile lies on h3 yet.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Rule A3' })).toBeVisible();
+  await expect(page.locator('.notices').getByRole('link', { name: 'Rule A3' })).toBeVisible();
   // Still in hand.
   await expect(page.locator('[data-hex="b3"]')).toHaveAttribute('aria-selected', 'true');
   await mouse.hex(page, 'h2');

@@ -34,7 +34,7 @@ test('a game against a bot that was given up', async ({ page }) => {
 test('a new visitor is at a table against bots after one click', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'I know the game' }).click();
-  await expect(page).toHaveURL(/\/play\//, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/play\//);
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(4);
 });

@@ -69,7 +69,7 @@ test('a rule opens beside the table, and leaves the plan as it is', async ({ pag
   const { fits, turned, title } = await look(page);
   const wrong = ['h5', 'h4', 'g5', 'f5'].find((hex) => ![...fits, ...turned].includes(hex))!;
   await page.locator(`[data-hex="${wrong}"]`).press('Enter');
-  const link = page.getByRole('link', { name: /^Rule [A-Z]+\d+$/ });
+  const link = page.locator('.notices').getByRole('link', { name: /^Rule [A-Z]+\d+$/ });
   const rule = (await link.textContent())!;
   await link.click();
   const beside = page.getByRole('dialog', { name: rule });
@@ -96,7 +96,7 @@ test('a rule whose link is gone gives the keyboard to the board', async ({ page 
   const { fits, turned } = await look(page);
   const wrong = ['h5', 'h4', 'g5', 'f5'].find((hex) => ![...fits, ...turned].includes(hex))!;
   await page.locator(`[data-hex="${wrong}"]`).press('Enter');
-  const link = page.getByRole('link', { name: /^Rule [A-Z]+\d+$/ });
+  const link = page.locator('.notices').getByRole('link', { name: /^Rule [A-Z]+\d+$/ });
   await link.press('Enter');
   const beside = page.getByRole('dialog');
   await expect(beside.locator('.lit')).toBeVisible();

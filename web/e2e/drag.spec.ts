@@ -74,7 +74,7 @@ test('by mouse: a wrong place lets go, and a drag that begins elsewhere moves th
   await expect(carried(page)).toHaveCount(1);
   await page.mouse.up();
   await nothingHappened(page);
-  await expect(page.getByRole('link', { name: /^Rule / })).toHaveCount(0);
+  await expect(page.locator('.notices').getByRole('link', { name: /^Rule / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   const before = await view(page);
   const empty = await middle(page, 'svg.canvas');

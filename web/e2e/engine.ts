@@ -29,7 +29,7 @@ export interface Legal {
 export function legal(local: Local): Legal[] {
   const seat = local.replica().toMove();
   local.hold(seat);
-  return JSON.parse(local.replica().draft(seat).legal()) as Legal[];
+  return JSON.parse(local.replica().draft(seat, local.replica().version).legal()) as Legal[];
 }
 
 /** What a seat is told up to now, but for seals, which are luck; and the table as it knows it. */

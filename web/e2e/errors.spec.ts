@@ -1,6 +1,9 @@
 // What goes wrong is told in the reader's language, with what to do; never in a parser's words.
 import { accessible } from './axe.ts';
+import { midway } from './engine.ts';
+import { asked, look } from './hands/tikal2/sight.ts';
 import { bring, golden, playFromHere } from './records.ts';
+import { store } from './stored.ts';
 import { hotSeat, resign } from './table.ts';
 import { expect, test, type Page } from './test.ts';
 
@@ -54,6 +57,16 @@ test('a file that is no record, and a record that is cut', async ({ page }) => {
   await page.getByLabel('Or paste the text').fill('mutal 2 tikal\nrules 1\nconfig {\n');
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^Line 3 cannot be read.*Is the text whole/);
+});
+
+test('a game of this device that a newer page has written', async ({ page }) => {
+  const game = await midway();
+  const dump = (): string => game.dump().replace(/^mutal \d+/, 'mutal 99');
+  await store(page, 'newer', Object.assign(Object.create(game) as typeof game, { dump }), ['Ann', 'Bob']);
+  await page.goto('/play/newer');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^This record is written in version 99.*Load the page anew/,
+  );
 });
 
 test('rules that do not arrive say so and can be tried again', async ({ page }) => {
@@ -158,9 +171,30 @@ test('what hangs says so after a while, and can be tried again', async ({ person
   await expect(page.getByLabel('Search the rules')).toBeVisible();
 });
 
+test('a question of Tikal II whose parts are on their way says so, and is asked when they are there', async ({
+  person,
+}) => {
+  const page = await person({ serviceWorkers: 'block' });
+  let come = (): void => {};
+  const held = new Promise<void>((done) => (come = done));
+  await page.route(/assets\/choices-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await bring(page, golden('plain-2-1', 'tikal2'));
+  // Somebody chooses a stack.
+  await page.goto(`${page.url().split('@')[0]}@41`);
+  const waiting = page.getByRole('status').filter({ hasText: 'One moment' });
+  await playFromHere(page, () => expect(waiting).toBeVisible());
+  expect((await look(page)).decision).toBe('none');
+  come();
+  expect((await asked(page)).decision).toBe('stack');
+  await expect(waiting).toHaveCount(0);
+});
+
 test('a start page and words that hang leave the house in sight, and it can be used', async ({ person }) => {
   const page = await person({ serviceWorkers: 'block' });
-  await page.route(/assets\/(Start|online)-.*\.js/, () => undefined);
+  await page.route(/assets\/(Start|lobby)-.*\.js/, () => undefined);
   for (const address of ['/', '/lobby']) {
     await page.goto(address, { waitUntil: 'commit' });
     await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toBeVisible();

@@ -278,17 +278,25 @@ for (const [how, viewport] of PHONES)
       await expect(whole).toBeInViewport({ ratio: 1 });
     });
 
-    test('keeps the base camp in sight from bid to bid', async ({ page }) => {
+    test('keeps the base camp in sight, whenever what is around the board finds its height, and from bid to bid', async ({
+      page,
+    }) => {
       await fourPeople(page, { auction: true });
-      // Once the sheet below has found its height.
       const inside = (what: string): Promise<void> =>
         expect(async () => {
           const { y, height } = await box(hex(page, 'a1'));
           const now = await box(board(page));
           expect(y, what).toBeGreaterThanOrEqual(now.y);
           expect(y + height, what).toBeLessThanOrEqual(now.y + now.height + 1);
-        }).toPass({ timeout: 10_000 });
+        }).toPass({ timeout: 30_000 });
       await inside('at first');
+      const { height } = await box(board(page));
+      const bar = page.locator('header.turn');
+      await bar.evaluate((node) => (node.style.paddingBottom = '90px'));
+      if (how === 'upright')
+        await expect.poll(async () => (await box(board(page))).height).toBeLessThan(height - 40);
+      await inside('in the window that is left');
+      await bar.evaluate((node) => (node.style.paddingBottom = ''));
       for (let points = 1; points < 4; points += 1) {
         await touch.button(page, new RegExp(`^Bid ${points}$`));
         await expect(
@@ -364,7 +372,7 @@ for (const [how, viewport] of PHONES)
       const { fits, turned } = await look(page);
       const wrong = ['h5', 'd3', 'e3'].find((id) => ![...fits, ...turned].includes(id))!;
       await hex(page, wrong).press('Enter');
-      await expect(page.getByRole('link', { name: /^Rule / })).toBeVisible();
+      await expect(page.locator('.notices').getByRole('link', { name: /^Rule / })).toBeVisible();
       expect(await smallTargets(page)).toEqual([]);
     });
 

@@ -1,7 +1,8 @@
 // Two people at one device, in a game with secrets: what is between their turns.
 import { midway } from './engine.ts';
-import { asked, dice, look, mouse, playOnce } from './hands/tikal2.ts';
-import { store } from './stored.ts';
+import { PRIMARY } from './hands/tikal2/mouse.ts';
+import { asked, dice, look, mouse, playOnce, type Sight } from './hands/tikal2.ts';
+import { kept, store } from './stored.ts';
 import { expect, test, type Page } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -50,6 +51,27 @@ test('the second half of a double click does not take the device for who comes n
   await expect(title(page)).toHaveText('Your turn');
 });
 
+test('an Enter too many at the end of a turn does not take the device for who comes next', async ({
+  page,
+}) => {
+  await begin(page, 'At once');
+  await mouse.answer(page, 1);
+  await mouse.answer(page, 2);
+  await page.locator(PRIMARY).focus();
+  await page.keyboard.press('Enter');
+  const take = curtain(page, 'Bob');
+  await expect(take).toBeVisible();
+  for (const key of ['Enter', 'Space', 'Enter']) await page.keyboard.press(key);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(take, 'nobody has taken it').toBeVisible();
+  // It is the next thing all the same.
+  await page.keyboard.press('Tab');
+  await expect(take).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(take).toHaveCount(0);
+  await expect(title(page)).toHaveText('Your turn');
+});
+
 /** The middle of a game, with the device on the table: Ann is to take it after a turn of Bob's. */
 async function between(page: Page, speed: Speed): Promise<void> {
   await choose(page, speed);
@@ -81,7 +103,7 @@ test('whoever takes the device is shown what the others did since, step by step,
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
 
-test('at once, it is told in words, and one’s own turn is not told again after a look elsewhere', async ({
+test('at once, it is told in words, and nothing of it again after a look elsewhere in the middle of one’s turn', async ({
   page,
 }) => {
   await between(page, 'At once');
@@ -89,14 +111,22 @@ test('at once, it is told in words, and one’s own turn is not told again after
   const said = page.getByRole('status').filter({ hasText: /Bob .*\. .*Your turn\./ });
   await expect(said).toHaveCount(1);
   await expect(shown(page)).toHaveCount(0);
-  // What she has sent of her turn she knows.
   const chance = dice(3);
-  const before = await page.evaluate(() => document.querySelectorAll('ol.log li').length);
-  for (let sight = await asked(page); sight.dialog === null; sight = await asked(page)) {
+  const step = async (sight: Sight): Promise<void> => {
     await playOnce(page, mouse, sight, chance);
     await expect.poll(async () => (await look(page)).trace).not.toBe(sight.trace);
-  }
-  expect(before).toBeGreaterThan(0);
+  };
+  // Something of her turn is sent: from there on she knows all.
+  const begun = await kept(page, 'between');
+  while ((await kept(page, 'between')).version === begun.version) await step(await asked(page));
+  expect((await kept(page, 'between')).toMove, 'her turn goes on').toBe(begun.toMove);
+  await page.goto('/settings');
+  await page.goBack();
+  await curtain(page, 'Ann').click();
+  await asked(page);
+  await expect(title(page)).toHaveText('Your turn');
+  await expect(page.getByRole('status').filter({ hasText: /Bob / })).toHaveCount(0);
+  for (let sight = await asked(page); sight.dialog === null; sight = await asked(page)) await step(sight);
   await curtain(page, 'Bob').click();
   await expect(page.getByRole('status').filter({ hasText: /Ann .*\. .*Your turn\./ })).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: /Bob / })).toHaveCount(0);

@@ -20,7 +20,8 @@ const PAGES = [
   '/nowhere',
 ];
 /** A key where a text should be: `table.turn.of`, `errors.unknown`. */
-const KEY = /\b(app|lobby|account|errors|table|log|refusal|rules)\.[a-z_]+(\.[a-z_0-9]+)*\b/;
+const KEY =
+  /\b(app|pages|online|lobby|account|faults|errors|table|dialog|log|refusal|rules)\.[a-z_]+(\.[a-z_0-9]+)*\b/;
 /** A placeholder that was not filled in. */
 const HOLE = /\{\w+[,}]/;
 
@@ -39,23 +40,27 @@ for (const language of LANGUAGES)
       }
     });
 
-    test('the table and its log speak it', async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('mutal.language', 'en'));
-      await bring(page, golden('auction-3-2005'));
-      await page.addInitScript((language) => localStorage.setItem('mutal.language', language), language);
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await page.getByRole('slider').press('End');
-      const more = page.getByRole('list').last().locator('xpath=following-sibling::button');
-      while (await more.isVisible()) await more.click();
-      for (const text of [
-        await page.locator('body').innerText(),
-        await page.getByRole('main').ariaSnapshot(),
-      ]) {
-        expect(text).not.toMatch(KEY);
-        expect(text).not.toMatch(HOLE);
-      }
-    });
+    for (const [record, game] of [
+      ['auction-3-2005', 'tikal'],
+      ['both-3-1', 'tikal2'],
+    ] as const)
+      test(`the table of ${game} and its log speak it`, async ({ page }) => {
+        await page.addInitScript(() => localStorage.setItem('mutal.language', 'en'));
+        await bring(page, golden(record, game));
+        await page.addInitScript((language) => localStorage.setItem('mutal.language', language), language);
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await page.getByRole('slider').press('End');
+        const more = page.locator('ol.log ~ button');
+        while (await more.first().isVisible()) await more.first().click();
+        for (const text of [
+          await page.locator('body').innerText(),
+          await page.getByRole('main').ariaSnapshot(),
+        ]) {
+          expect(text).not.toMatch(KEY);
+          expect(text).not.toMatch(HOLE);
+        }
+      });
   });
 
 test('the language can be switched, stays switched, and fits its plurals', async ({ page }) => {

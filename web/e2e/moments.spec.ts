@@ -3,8 +3,8 @@ import { expect, test, type Page } from './test.ts';
 import { hotSeat, look, resign, until, WON } from './table.ts';
 import { mouse } from './hands/mouse.ts';
 import { decision, laden, playPlaced } from './placed.ts';
-import { bring, golden } from './records.ts';
-import { LYING } from './sizes.ts';
+import { before, bring, golden } from './records.ts';
+import { LYING, PHONE } from './sizes.ts';
 
 const moment = (page: Page, kind: string) => page.locator(`[data-moment="${kind}"]`).first();
 const any = (page: Page) => page.locator('[data-moment]');
@@ -122,6 +122,22 @@ test('a dig turns a token over, temples rise, points fly, a volcano erupts, and 
   await expect(page.locator('[data-moment="over"] strong')).toHaveText(WON);
 });
 
+test('in Tikal II a walk that is done again is drawn on its way, also once the page was loaded anew', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const sites = [[1, 2, 3], [4, 5, 6], [7], [10, 11, 12], [13, 14], [15]];
+  await playPlaced(page, laden({ canoe: 6, tiles: [16] }, { phase: { turn: { stage: 'rest' } }, sites }));
+  await decision(page, 'explore');
+  await page.locator('[data-place="e5"]').press('Enter');
+  await page.getByRole('button', { name: 'Only walk' }).click();
+  await page.reload();
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect(moment(page, 'walk').locator('.gate use')).toHaveAttribute('href', '#u-key-pink');
+});
+
 test('the replay of Tikal II has its end, too', async ({ page }) => {
   await page.clock.install();
   await bring(page, golden('plain-2-1', 'tikal2'));
@@ -135,6 +151,31 @@ test('the replay of Tikal II has its end, too', async ({ page }) => {
     })
     .toBe(true);
 });
+
+for (const viewport of [PHONE, LYING])
+  test.describe(`at ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('the river of Tikal II shows what happens there above the view that is open', async ({ page }) => {
+      await page.clock.install();
+      const record = golden('plain-2-1', 'tikal2');
+      await bring(page, record);
+      await stopClock(page);
+      for (const [action, kind, says] of [
+        [/^sail/, 'sail', /To site \d/],
+        [/^deliver/, 'deliver', /\+\d+/],
+        [/^go/, 'disc', /\d/],
+      ] as const) {
+        await page.getByRole('slider').fill(String(before(record, action) + 1));
+        const plate = page.locator(`.over[data-moment="${kind}"] .plate`);
+        await expect(plate).toHaveText(says);
+        await expect(plate.locator('svg').first()).toBeVisible();
+        await expect(plate).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press('Shift');
+        await expect(plate).toHaveCount(0);
+      }
+    });
+  });
 
 test.describe('on a phone on its side', () => {
   test.use({ viewport: LYING });

@@ -46,6 +46,8 @@ test('once visited, the page starts and plays without a network', async ({ page,
   // All languages and the rules are there too.
   await page.goto('/rules');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/rules?game=tikal2&view=short');
+  await expect(page.locator('section [role="img"] svg').first()).toBeVisible();
   await page.goto('/lobby');
   await expect(page.getByText('The server cannot be reached right now.')).toBeVisible();
   await context.setOffline(false);

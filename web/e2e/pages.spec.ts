@@ -16,6 +16,8 @@ const PAGES = {
   import: '/import',
   rules: '/rules',
   'a rule': '/rules#A9',
+  'Tikal in five minutes': '/rules?game=tikal&view=short',
+  'Tikal II in five minutes': '/rules?game=tikal2&view=short',
   account: '/account',
   settings: '/settings',
   'no such page': '/nowhere',

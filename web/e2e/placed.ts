@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** Two players in the first round; Ann is about to set out, with a canoe full of treasures and a hand full of cards. */
-export function laden(seat: Seat = {}, more: Partial<Position> = {}): Position {
+export function laden(seat: Seat = {}, more: Partial<Position> = {}, rival: Seat = {}): Position {
   const ann = {
     score: 20,
     backpack: { pink: 1, brown: 1 },
@@ -39,6 +39,7 @@ export function laden(seat: Seat = {}, more: Partial<Position> = {}): Position {
     treasures: [],
     cards: [],
     flags: ['c3/1'],
+    ...rival,
   };
   return {
     phase: { turn: { stage: 'before' } },

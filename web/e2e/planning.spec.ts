@@ -1,6 +1,6 @@
 // Planning a turn: undo down to its floor, drafts that outlive a reload, refusals that name their rule.
 import { expect, test, type Page } from './test.ts';
-import { hotSeat, look, myTurn, resign, until, WON } from './table.ts';
+import { atOnce, hotSeat, look, myTurn, resign, until, WON } from './table.ts';
 import { end, playTurn } from './hands/hand.ts';
 import { mouse } from './hands/mouse.ts';
 
@@ -133,6 +133,7 @@ test('what was dug cannot be taken back; what comes after it can', async ({ page
 test('what was taken back is of this turn alone, and is forgotten with the game', async ({ page }) => {
   const aside = (): Promise<string[]> =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mutal.aside.')));
+  await atOnce(page);
   await hotSeat(page);
   await place(page);
   await undoTurn(page).click();
@@ -146,6 +147,8 @@ test('what was taken back is of this turn alone, and is forgotten with the game'
   await until(other, 'Bob’s turn', ({ title, active }) => active && title.startsWith('Bob'));
   await place(other);
   await end(other, mouse);
+  // A tab that nobody looks at is in no hurry.
+  await page.bringToFront();
   await until(page, 'Ann’s next turn', ({ title, active }) => active && title.startsWith('Ann'));
   await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
   expect(await aside()).toEqual([]);
@@ -195,7 +198,9 @@ test('a second tab of a game on this device is in step with the first', async ({
   const other = await page.context().newPage();
   await other.goto(page.url());
   await until(other, 'the second tab', ({ active }) => active);
+  await page.bringToFront();
   await playTurn(page, mouse, 1);
+  await other.bringToFront();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Bob’s turn');
   await playTurn(other, mouse, 1);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann’s turn');
@@ -207,7 +212,7 @@ test('a refused move says why and leads to its rule', async ({ page }) => {
   const allowed = new Set([...fits, ...turned]);
   const wrong = ['h5', 'd3', 'e3', 'a5'].find((hex) => !allowed.has(hex))!;
   await mouse.hex(page, wrong);
-  const link = page.getByRole('link', { name: /^Rule / });
+  const link = page.locator('.notices').getByRole('link', { name: /^Rule / });
   await expect(link).toBeVisible();
   const rule = await link.innerText();
   await link.click();

@@ -35,6 +35,7 @@ export async function bring(page: Page, record: string): Promise<void> {
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page).toHaveURL(/\/replay\/local\//);
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Plays a golden game on against a bot, from so many steps before its end. */

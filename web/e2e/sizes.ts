@@ -130,7 +130,7 @@ export function cutTexts(page: Page): Promise<string[]> {
         if (beside && (button || overflowX !== 'visible')) return false;
         if (below && !scrolls && (button || overflowY === 'hidden')) return false;
         // Nobody scrolls to what lies above the beginning.
-        if (overflowY !== 'visible' && line.top + at.scrollTop < box.top - SLACK) return false;
+        if (!scrolls && overflowY !== 'visible' && line.top + at.scrollTop < box.top - SLACK) return false;
         scrolls ||= overflowY === 'auto' || overflowY === 'scroll';
       }
       return true;

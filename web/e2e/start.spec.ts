@@ -3,6 +3,8 @@ import { accessible } from './axe.ts';
 import { expect, test } from './test.ts';
 import { atOnce, hotSeat, look, myTurn, until } from './table.ts';
 import { mouse } from './hands/mouse.ts';
+import { until as untilSeen } from './hands/tikal2/sight.ts';
+import { cutTexts, drawn, PHONE, resize, WIDE } from './sizes.ts';
 
 test('how strong the bots are is asked once, and two clicks lead to the first move', async ({ page }) => {
   await atOnce(page);
@@ -50,6 +52,53 @@ test('who is new can read how a turn goes, who knows the game is not bothered', 
   await expect(page).toHaveURL(/\/play\//);
   const { active } = await myTurn(page);
   expect(active).toBe(true);
+  await expect(how).toHaveCount(0);
+});
+
+test('who is new to Tikal II can read how its turn goes, who knows it is not bothered by the same bots', async ({
+  page,
+}) => {
+  await atOnce(page);
+  const play = async (answer: string): Promise<void> => {
+    await page.goto('/');
+    await page.getByRole('group', { name: 'Game' }).getByText('Tikal II', { exact: true }).click();
+    const change = page.getByRole('button', { name: 'Change' });
+    if (await change.isVisible()) await change.click();
+    await page.getByRole('button', { name: answer }).click();
+    await untilSeen(page, 'first keys', ({ decision, drawn }) => drawn && decision === 'keys');
+  };
+  await play('I am new');
+  const how = page.getByRole('button', { name: 'How a turn goes' });
+  for (const size of [WIDE, PHONE]) {
+    await resize(page, size);
+    await how.click();
+    const dialog = page.getByRole('dialog', { name: 'How a turn goes' });
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /canoe.*10 points/,
+      /symbols/,
+      /doors/,
+      /flag/,
+      /seaplane/,
+      /two rounds/,
+    ]);
+    await expect(dialog).toContainText('Only what has a lock is sent at once');
+    await accessible(page, 'how a turn of Tikal II goes');
+    await dialog.getByRole('button', { name: 'Rules' }).click();
+    await expect(page.getByRole('dialog', { name: 'Rule LT1' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  for (const language of ['de', 'fr', 'cs', 'en']) {
+    await page.evaluate((language) => localStorage.setItem('mutal.language', language), language);
+    await page.reload();
+    await drawn(page);
+    const strip = page.locator('section.context');
+    const hidden = await strip.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden, `${language}: the strip scrolls`).toBeLessThanOrEqual(1);
+    await strip.locator('> .mt-button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await cutTexts(page), language).toEqual([]);
+  }
+  await play('I know the game');
   await expect(how).toHaveCount(0);
 });
 

@@ -165,7 +165,10 @@ export const TIKAL2: Record<string, Scene> = {
   'Tikal II: a refusal': async (page, shot) => {
     await refused(page, await handOf(page));
     await shot('tikal2-refusal');
-    await page.getByRole('link', { name: /^Rule / }).click();
+    await page
+      .locator('.notices')
+      .getByRole('link', { name: /^Rule / })
+      .click();
     await page.getByRole('dialog').locator('.lit').waitFor();
     await shot('tikal2-rule-beside');
     await page.locator('body').press('Escape');

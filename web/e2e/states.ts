@@ -139,7 +139,10 @@ export const SCENES: Record<string, Scene> = {
     const wrong = ['h5', 'h4', 'g5', 'a5'].find((hex) => ![...fits, ...turned].includes(hex))!;
     await page.locator(`[data-hex="${wrong}"]`).press('Enter');
     await shot('refusal');
-    await page.getByRole('link', { name: /^Rule / }).click();
+    await page
+      .locator('.notices')
+      .getByRole('link', { name: /^Rule / })
+      .click();
     await page.getByRole('dialog').locator('.lit').waitFor();
     await shot('rule-beside');
     await press(page, 'Escape');

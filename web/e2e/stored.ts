@@ -59,3 +59,23 @@ export async function store(page: Page, id: string, game: Local, people: string[
     [row, texts] as const,
   );
 }
+
+/** How far a game is, as the store of the page has it. */
+export function kept(page: Page, id: string): Promise<{ version: number; toMove: number | null }> {
+  return page.evaluate(
+    (id) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('mutal');
+        opening.onerror = () => reject(opening.error!);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('games').objectStore('games').get(id);
+          asked.onerror = () => reject(asked.error!);
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result as { version: number; toMove: number | null });
+          };
+        };
+      }),
+    id,
+  );
+}

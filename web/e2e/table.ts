@@ -7,8 +7,10 @@ export interface Sight {
   title: string;
   phase: Phase;
   ap: number;
-  /** Whether the page takes orders. */
+  /** Whether the page takes orders, on a board that is drawn: before that a press finds nothing. */
   active: boolean;
+  /** Whether a move is on its way: nothing of it has happened yet. */
+  sending: boolean;
   /** The title of the dialog that is open. */
   dialog: string | null;
   over: boolean;
@@ -23,6 +25,8 @@ export interface Sight {
   acts: string[];
   /** Grows with all that happens. */
   trace: string;
+  /** The same without the log of a plan, which comes after the plan. */
+  played: string;
 }
 
 export const WON = /wins with|share the victory/;
@@ -59,9 +63,11 @@ export function look(page: Page): Promise<Sight> {
         /\d+/.exec(document.querySelector('header.turn .ap')?.getAttribute('aria-label') ?? '')?.[0] ?? 0,
       ),
       active:
-        (end !== null && !end.disabled) ||
-        cells.some(({ says }) => says.includes('The tile fits')) ||
-        document.querySelector('section.auction button') !== null,
+        document.querySelector('[role="application"][aria-busy="true"]') === null &&
+        ((end !== null && !end.disabled) ||
+          cells.some(({ says }) => says.includes('The tile fits')) ||
+          document.querySelector('section.auction button') !== null),
+      sending: bar.includes('Sending …'),
       dialog,
       over: title === 'The game is over' || /wins with|share the victory/.test(dialog ?? ''),
       fits: cells.filter(({ says }) => says.includes('as it is turned')).map(({ hex }) => hex),
@@ -84,11 +90,16 @@ export function look(page: Page): Promise<Sight> {
         ({ dataset }) => (dataset.act ?? dataset.offers ?? '').split(','),
       ),
       trace: `${title} ${bar} ${text('ol.log')} ${dialog ?? ''}`,
+      played: [
+        title,
+        bar,
+        ...[...document.querySelectorAll('ol.log > li:not(.planned)')].map((turn) => turn.textContent),
+      ].join(),
     };
   });
 }
 
-/** Waits until the table shows what is asked for. */
+/** Waits until the table shows what is asked for, and nothing is on its way. */
 export async function until(
   page: Page,
   what: string,
@@ -97,7 +108,7 @@ export async function until(
 ): Promise<Sight> {
   let last!: Sight;
   await expect
-    .poll(async () => seen((last = await look(page))), {
+    .poll(async () => seen((last = await look(page))) && !last.sending, {
       message: what,
       timeout,
       intervals: [20, 50, 100, 200],

@@ -80,7 +80,7 @@ test('keys, doors and altars carry the symbol of their colour, and it stands out
       const face = document.querySelector(`#u-door-${colour}-standing rect:nth-of-type(2)`)!;
       const ink = sign.firstElementChild!;
       const { fill, stroke } = getComputedStyle(ink);
-      const carry = ['key-', 'door-'].flatMap((thing) => [
+      const carry = ['key-', 'door-', 'gem-'].flatMap((thing) => [
         ...document.querySelectorAll(`[id^="u-${thing}${colour}"]`),
       ]);
       return {
@@ -95,9 +95,9 @@ test('keys, doors and altars carry the symbol of their colour, and it stands out
   expect(new Set(signs.map(({ outline }) => outline)).size).toBe(5);
   for (const { colour, face, ink, carry } of signs) {
     expect(contrast(face, ink), colour).toBeGreaterThanOrEqual(4.5);
-    expect(carry, colour).toEqual([true, true, true]);
+    expect(carry, colour).toEqual([true, true, true, true]);
   }
   // On the board: the altar that lies there, and the doors of its rooms.
-  await expect(page.locator('.canvas use[href="#u-sign-blue"]').first()).toBeAttached();
+  await expect(page.locator('.canvas use[href="#u-gem-blue"]').first()).toBeAttached();
   await expect(page.locator('.canvas use[href^="#u-door-pink"]').first()).toBeAttached();
 });

@@ -4,6 +4,7 @@ import { by, dice, playTurn } from './hands/tikal2/hand.ts';
 import { mouse } from './hands/tikal2/mouse.ts';
 import { asks, until } from './hands/tikal2/sight.ts';
 import { decision, laden, playPlaced } from './placed.ts';
+import { PHONE, resize } from './sizes.ts';
 import { expect, test, type Page } from './test.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Here' });
@@ -102,6 +103,18 @@ test('the whole trip is in sight before it begins: each plane with its prices th
     await undo(page).click();
     await decision(page, before);
   }
+});
+
+test('on a phone the second seaplane names what it pays once something was delivered at the first', async ({
+  page,
+}) => {
+  await playPlaced(page, laden());
+  await resize(page, PHONE);
+  const planes = page
+    .getByRole('list', { name: 'River' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Seaplane' });
+  await expect(planes).toHaveText([/Seaplane\s+up to \+8$/, /Seaplane\s+then up to \+5$/]);
 });
 
 test('without the card, one kind is delivered, and none of the cards is spent', async ({ page }) => {

@@ -1,31 +1,11 @@
 // Every kind of state of the table of Tikal II, light and dark, at three sizes: nothing for axe to find, nothing wider than the
 // screen, and what is asked for in sight. For `make test-long`; a game of all hands looks at some of it in `make test`.
 import { accessible } from './axe.ts';
-import { asked, begin, look, until, type Decision } from './hands/tikal2/sight.ts';
+import { asked, begin, DECISIONS, look, until } from './hands/tikal2/sight.ts';
 import { bring, golden, playFromHere } from './records.ts';
 import { LYING, PHONE, WIDE } from './sizes.ts';
 import { atOnce, resign, WON } from './table.ts';
 import { expect, test, type Page } from './test.ts';
-
-/** Versions of `plain-2-1` at which somebody decides this. */
-const DECISIONS: readonly [Decision, number][] = [
-  ['keys', 0],
-  ['sail', 3],
-  ['take', 4],
-  ['use', 5],
-  ['look', 7],
-  ['place', 8],
-  ['explore', 9],
-  ['end', 11],
-  ['pay', 14],
-  ['key', 27],
-  // Shut in: a key can be bought.
-  ['explore', 31],
-  ['stack', 41],
-  ['deliver', 55],
-  ['count', 87],
-  ['return', 245],
-];
 
 for (const size of [WIDE, PHONE, LYING])
   test.describe(`at ${size.width}×${size.height}`, { tag: '@long' }, () => {

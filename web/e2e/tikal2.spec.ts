@@ -15,7 +15,7 @@ import { expect, test, type Page } from './test.ts';
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
 test.describe('one game', () => {
-  test.use({ hasTouch: true });
+  test.use({ hasTouch: true, serviceWorkers: 'allow' });
 
   test('of two to its result, by mouse, finger, keys and names in turns', async ({ page }) => {
     test.slow();
@@ -136,7 +136,7 @@ test('a step is planned, taken back and done again', async ({ page }) => {
 
 test('a refused move names its rule, which opens beside the table', async ({ page }) => {
   await refused(page, mouse);
-  await page.getByRole('link', { name: 'Rule LA7' }).click();
+  await page.locator('.notices').getByRole('link', { name: 'Rule LA7' }).click();
   const beside = page.getByRole('dialog', { name: 'Rule LA7' });
   await expect(beside.locator('.lit')).toContainText('any empty field');
   await expect(beside.getByRole('img', { name: 'A tile with a light room.' })).toBeVisible();

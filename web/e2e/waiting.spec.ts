@@ -48,6 +48,7 @@ test('a bot is given a place, taken away again, and plays where it stays', async
   await ann.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.getByRole('button', { name: 'This table' }).click();
   const menu = ann.getByRole('group', { name: 'This table' });
+  await expect(menu.getByText('Seals of the shuffle')).toBeVisible();
   const edges = await menu.locator('svg').evaluateAll((icons) =>
     icons
       .map((icon) => icon.getBoundingClientRect())

@@ -1,7 +1,17 @@
 // What a first visit weighs, as it comes over the wire. The bots' module is fetched when one is to think.
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './test.ts';
 import { begin, until } from './hands/tikal2/sight.ts';
+import { bring, golden } from './records.ts';
+import { drawn, PHONE } from './sizes.ts';
 import { myTurn } from './table.ts';
+
+declare global {
+  interface Window {
+    /** How many elements each task has added. */
+    steps: number[];
+  }
+}
 
 const LIMIT = 300 * 1024;
 /** What the start page itself may weigh. */
@@ -52,9 +62,19 @@ test('the start page without what it fetches ahead', async ({ page }) => {
     await expect(page.getByRole('group', { name: 'Play now' })).toBeVisible();
   });
   tell('start page', weight);
+  expect(await late(page, weight)).toEqual([]);
   expect(weight.parts.filter(([name]) => /wasm|engine|table/.test(name))).toEqual([]);
   expect(weight.total).toBeLessThanOrEqual(START);
 });
+
+/** What of the page was found out by a script that had to come first: neither the page nor its first script names it. */
+async function late(page: Page, { parts }: Weight): Promise<string[]> {
+  const html = await (await page.request.get('/')).text();
+  const [ahead = ''] = /\/assets\/ahead-[\w-]+\.js/.exec(html) ?? [];
+  const named = html + (await (await page.request.get(ahead)).text());
+  const names = parts.map(([name]) => name).filter((name) => name.startsWith('/assets/'));
+  return names.filter((name) => !named.includes(name.slice(1)));
+}
 
 /** The files of a game's table: its engine, and chunks of its name. */
 const files = ({ parts }: Weight, game: string): string[] =>
@@ -103,6 +123,97 @@ test('a table of Tikal II, and the start page once it was played', async ({ page
   expect(files(start, 'tikal2').sort()).toEqual(files(table, 'tikal2').sort());
   expect(files(start, 'tikal').filter((name) => !name.endsWith('.wasm'))).toEqual([]);
 });
+
+const LANGUAGES = Object.keys(
+  JSON.parse(readFileSync(new URL('../src/i18n/languages.json', import.meta.url), 'utf8')) as object,
+);
+
+for (const game of ['Tikal', 'Tikal II'])
+  test(`a table of ${game} on a server, in every language`, async ({ page, person }) => {
+    await page.goto('/tables/new');
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByText(game, { exact: true }).click();
+    await page.getByRole('group', { name: 'Players' }).getByText('2').click();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('heading', { name: 'Who plays' }).waitFor();
+    const bob = await person();
+    await bob.goto(page.url());
+    await bob.getByLabel('Your name').fill('Bob');
+    await bob.getByRole('button', { name: 'Take seat 2' }).click();
+    await drawn(page);
+    for (const language of LANGUAGES) {
+      await page.evaluate((language) => localStorage.setItem('mutal.language', language), language);
+      const weight = await weigh(page, async (fetched) => {
+        await page.reload();
+        await drawn(page);
+        await engine(fetched);
+      });
+      tell(`table of ${game} on a server in ${language}, engine included`, weight);
+      // Nothing that is for before the game, for games on this device, or for who asks what things are.
+      expect(weight.parts.filter(([name]) => /Waiting|Level|lobby|device|bots|help/.test(name))).toEqual([]);
+      expect.soft(weight.total, language).toBeLessThanOrEqual(LIMIT);
+    }
+    // Who has never been here follows the link: this game and nothing of another, nothing twice, and nothing but the game late.
+    const guest = await person({ serviceWorkers: 'block' });
+    const weight = await weigh(guest, async (fetched) => {
+      await guest.goto(page.url());
+      await drawn(guest);
+      await engine(fetched);
+    });
+    tell(`table of ${game} by a link`, weight);
+    expect(weight.total).toBeLessThanOrEqual(LIMIT);
+    const [own, other] = game === 'Tikal' ? ['tikal', 'tikal2'] : ['tikal2', 'tikal'];
+    const ofGame = files(weight, own!);
+    expect(ofGame.filter((name) => name.endsWith('.wasm'))).toHaveLength(1);
+    expect(files(weight, other!)).toHaveLength(1);
+    const asked = await guest.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    const assets = asked.filter((name) => name.startsWith('/assets/'));
+    expect(assets.toSorted()).toEqual([...new Set(assets)].toSorted());
+    const words = /\/en-[\w-]+\.js$/;
+    expect((await late(guest, weight)).filter((name) => !ofGame.includes(name) && !words.test(name))).toEqual(
+      [],
+    );
+  });
+
+for (const [game, record, version] of [
+  ['Tikal', 'basic-2-2015', 200],
+  ['Tikal II', 'plain-2-1', 245],
+] as const)
+  test(`a table of ${game} is drawn in small steps, of few shapes`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await bring(page, golden(record, game === 'Tikal' ? 'tikal' : 'tikal2'));
+    await page.addInitScript(() => {
+      const steps: number[] = (window.steps = []);
+      // Whatever one task adds, it hears of together; paints and shared shapes are one text.
+      new MutationObserver((changes) => {
+        const added = new Set<Node>();
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof Element && node.isConnected && !node.matches('.defs, .defs *'))
+              for (const one of [node, ...node.querySelectorAll('*')]) added.add(one);
+        steps.push([...added].filter((node) => !(node as Element).matches('.defs *')).length);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${new URL(page.url()).pathname.replace(/@.*/, '')}@${version}`);
+    await drawn(page);
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('table-ready').length))
+      .toBeGreaterThan(0);
+    const steps = await page.evaluate(() => window.steps);
+    const shapes = await page.locator('[role="application"] *').count();
+    const paints = await page.locator('svg.defs *').count();
+    console.log(
+      `${game}: ${shapes} shapes, ${paints} of paints, steps ${steps
+        .toSorted((a, b) => b - a)
+        .slice(0, 8)
+        .join(' ')}`,
+    );
+    expect(Math.max(...steps), 'elements of one step').toBeLessThanOrEqual(200);
+    expect(shapes).toBeLessThanOrEqual(1000);
+    expect(paints).toBeLessThanOrEqual(700);
+  });
 
 test('few shapes, and yet a jungle: every quarter of an unexplored hex has leaves', async ({ page }) => {
   await page.goto('/new?seats=people');

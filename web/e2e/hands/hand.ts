@@ -40,16 +40,17 @@ export async function playTurn(page: Page, hand: Hand, actions = 2): Promise<boo
 
 /** The last presses of a turn; where AP would be lost, the page asks once. */
 export async function end(page: Page, hand: Hand): Promise<void> {
-  const { trace } = await look(page);
+  const { played } = await look(page);
   await hand.end(page);
-  const after = await until(page, 'an answer to the end of the turn', (now) => now.trace !== trace);
-  if (!after.dialog?.startsWith('End with')) return;
-  await hand.button(page, 'End turn');
-  await until(
+  const asked = ({ dialog }: Sight): boolean => dialog?.startsWith('End with') ?? false;
+  const after = await until(
     page,
-    'the next turn',
-    (now) => now.trace !== after.trace && !now.dialog?.startsWith('End with'),
+    'an answer to the end of the turn',
+    (now) => now.played !== played || asked(now),
   );
+  if (after.played !== played) return;
+  await hand.button(page, 'End turn');
+  await until(page, 'the next turn', (now) => now.played !== played && !asked(now));
 }
 
 /** Digs, uncovers, or brings a figure on; false where nothing can be done. */

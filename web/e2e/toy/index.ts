@@ -1,6 +1,5 @@
 // The toy as a table has it.
 import type { Game } from '../../src/shell/game';
-import Actions from './Actions.svelte';
 import Board from './Board.svelte';
 import Context from './Context.svelte';
 import type { Box } from './data';
@@ -8,7 +7,7 @@ import { Toy } from './toy.svelte';
 
 const game: Game = {
   sit: (table, box) => new Toy(table, box as Box),
-  parts: { Board, Context, Actions },
+  parts: { Board, Context, actions: () => import('./Actions.svelte') },
 };
 
 export default game;

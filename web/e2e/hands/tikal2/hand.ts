@@ -150,8 +150,8 @@ export async function playTurn(page: Page, player: Player, chance: () => number)
     const before = sight;
     if (!(await player.play(page, before, chance))) await happened(page, before);
     sight = await until(page, 'next decision or another’s turn', (now) => asks(now) || !isMine(now));
-    // A bot may have been so fast that its turn was not to be seen.
-    if (sight.decision === 'sail' && before.decision !== 'sail') return;
+    // A bot may have been so fast that its turn was not to be seen. Treasures are delivered ahead of a trip, in the same turn.
+    if (sight.decision === 'sail' && !['sail', 'deliver'].includes(before.decision)) return;
   }
 }
 const isMine = ({ title }: Sight): boolean => title === 'Your turn';

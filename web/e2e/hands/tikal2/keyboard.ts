@@ -21,19 +21,17 @@ async function kept(page: Page, after: string): Promise<void> {
   await expect.poll(() => lost(page), { message: `the focus after ${after}` }).toBe(false);
 }
 
-/** Goes by Tab until the focus is where it should be; the whole page is only so long. */
-async function tabTo(page: Page, selector: string, index = 1): Promise<void> {
-  for (let presses = 0; presses <= 160; presses += 1) {
-    if (await at(page, selector, index)) return;
+/** Goes by Tab until the focus is where it should be, and presses there; the whole page is only so long. */
+async function pressAt(page: Page, what: string, there: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; !(await there()); presses += 1) {
+    if (presses === 160) throw new Error(`Tab does not lead to ${what}`);
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${selector}, number ${index}`);
-}
-
-async function press(page: Page, selector: string, index = 1): Promise<void> {
-  await tabTo(page, selector, index);
   await page.keyboard.press('Enter');
 }
+
+const press = (page: Page, selector: string, index = 1): Promise<void> =>
+  pressAt(page, `${selector}, number ${index}`, () => at(page, selector, index));
 
 /** By the arrow keys from where the focus is to a cell of the same picture: always the key that leads nearest. */
 async function walk(page: Page, selector: string): Promise<void> {
@@ -82,12 +80,8 @@ export const keyboard: Hand = {
   end: (page) => page.keyboard.press('e'),
   dialog: async (page, name) => {
     const button = page.getByRole('dialog').getByRole('button', { name });
-    await expect(async () => {
-      if (await button.evaluate((node) => node === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-      await expect(button).toBeFocused({ timeout: 100 });
-    }).toPass();
-    await page.keyboard.press('Enter');
+    await expect(button).toBeVisible();
+    await pressAt(page, String(name), () => button.evaluate((node) => node === document.activeElement));
   },
   river: async () => {},
   things: async () => {},

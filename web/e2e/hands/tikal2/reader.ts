@@ -43,7 +43,13 @@ async function decide(page: Page, chance: () => number): Promise<void> {
   }
 }
 
-export const reader: Player = { play: (page, _, chance) => decide(page, chance) };
+/** What was pressed may be gone, and in the next frame another place has the focus: else that would get the next key. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(() => done())))),
+  );
+
+export const reader: Player = { play: (page, _, chance) => decide(page, chance), settled };
 
 /** All that is read aloud of the page. */
 const said = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
@@ -60,6 +66,7 @@ export async function readToTheEnd(page: Page, seed: number): Promise<number> {
     await expect
       .poll(async () => (await said(page)) !== before, { message: 'something else to be read' })
       .toBe(true);
+    await settled(page);
     // Until there is something to decide.
     await expect
       .poll(

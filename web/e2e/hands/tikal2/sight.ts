@@ -5,6 +5,26 @@ export type Decision =
   | 'keys' | 'key' | 'stack' | 'look' | 'place' | 'count' | 'return' | 'deliver' | 'pay' | 'sail' | 'take' | 'use'
   | 'explore' | 'end' | 'none'; // prettier-ignore
 
+/** Versions of the golden record `plain-2-1` at which somebody decides this. */
+export const DECISIONS: readonly [Decision, number][] = [
+  ['keys', 0],
+  ['sail', 3],
+  ['take', 4],
+  ['use', 5],
+  ['look', 7],
+  ['place', 8],
+  ['explore', 9],
+  ['end', 11],
+  ['pay', 14],
+  ['key', 27],
+  // Shut in: a key can be bought.
+  ['explore', 31],
+  ['stack', 41],
+  ['deliver', 55],
+  ['count', 87],
+  ['return', 245],
+];
+
 export interface Sight {
   decision: Decision;
   /** The title of the dialog that is open. */
