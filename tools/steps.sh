@@ -1,7 +1,8 @@
 # For the scripts that run many checks: each step says how long it took, and all is counted. To be sourced.
 
 report=$(mktemp -d)
-trap 'rm -rf "$report"' EXIT
+other=
+trap '[ -z "$other" ] || kill "$other" 2>/dev/null; rm -rf "$report"' EXIT
 passed=0
 failed=0
 taken=
@@ -37,6 +38,7 @@ beside() {
 # together: waits for what runs beside, tells what it said, and counts it.
 together() {
     wait "$other"
+    other=
     cat "$report/beside"
     local good=0 bad=1
     read -r good bad <"$report/counted"

@@ -18,7 +18,7 @@ laws() {
 
 # What must not compile is no mistake of the debug build.
 refused() {
-    cargo test --release --doc -p tabletop
+    cargo test --release --doc -p tabletop -p server
 }
 
 kills() {
@@ -30,7 +30,7 @@ twins() {
     cargo run --quiet --release -p server --example twins -- "${TWINS:-300}"
 }
 
-# A level against the one below it. The same nodes give the same result on every machine.
+# A level against the one below it, where so many games decide it. The same nodes give the same result on every machine.
 duels() {
     local mutal status=0 game stronger weaker players sets nodes
     mutal=$(tools/mutal.sh release) || return

@@ -8,7 +8,7 @@ docs() {
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 }
 
-# What needs one core only, while the tests in Rust run.
+# What builds none of the programs that are tested, while the tests in Rust run.
 others() {
     step "types, format and texts of the page" npm --prefix web run check
     step "tests of the page" page_tests
