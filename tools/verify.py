@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Checks the fairness of a Mutal record with nothing but Python's standard library.
 
-    python3 tools/verify.py game.tikal        (or - for standard input)
+    python3 tools/verify.py game.tikal...     (or - for standard input)
 
 It recomputes the commitments, the seed, the seat order, the shuffled piles and all that the record says was
 turned up; what is drawn in Tikal II stands in verify_tikal2.py beside it. docs/fairness.md says how; they share no
-code with the program they check. Exit status: 0 all fits, 1 something does not, 2 the input is no record.
+code with the program they check. Exit status: 0 all fits, 1 something does not, 2 the input is no record; of several
+files, each of which is named with its own status behind what was found, the worst.
 """
 import copy
 import hashlib
@@ -225,7 +226,7 @@ def check(table, headers, acts, setup, report):
     print("reveals: fits")
 
 
-def main(path):
+def verify(path):
     report = Report()
     try:
         raw = sys.stdin.buffer.read() if path == "-" else pathlib.Path(path).read_bytes()
@@ -253,5 +254,16 @@ def main(path):
     return 1 if report.wrong else 0
 
 
+def main(paths):
+    if not paths:
+        print(__doc__)
+    statuses = []
+    for path in paths:
+        statuses.append(verify(path))
+        if len(paths) > 1:
+            print(f"== {path}: {statuses[-1]}")
+    return max(statuses, default=2)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else print(__doc__) or 2)
+    sys.exit(main(sys.argv[1:]))
