@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './e2e/chromium.ts';
 
 // On machines that may be busy: long limits, and no second tries.
+const LONGEST = 'tikal2.spec.ts';
 const { MUTAL_LONG: long, MUTAL_REPORT: outputFile } = process.env;
 
 export default defineConfig({
@@ -13,6 +14,11 @@ export default defineConfig({
   timeout: long ? 1_200_000 : 300_000,
   // Whole games belong to `make test-long`; a few turns of each are played by `make test`.
   ...(long ? {} : { grepInvert: /@long/ }),
+  // What takes longest begins first, so that nothing is waited for at the end.
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'page', testIgnore: LONGEST },
+  ],
   expect: { timeout: 30_000 },
   reporter: [['list'], ...(outputFile ? [['json', { outputFile }] as const] : [])],
   use: {

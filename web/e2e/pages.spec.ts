@@ -1,5 +1,5 @@
 // Every page and state, light and dark, wide and narrow: no violation of accessibility, no error in the console.
-import { accessible } from './axe.ts';
+import { accessible, violations } from './axe.ts';
 import { expect, test, type Page } from './test.ts';
 import { againstBots, atOnce, hotSeat, look, myTurn, resign, until, WON } from './table.ts';
 import { playTurn } from './hands/hand.ts';
@@ -31,6 +31,13 @@ const FORMS = {
   'phone, light': { viewport: { width: 360, height: 640 }, colorScheme: 'light' },
   'phone, dark': { viewport: { width: 360, height: 640 }, colorScheme: 'dark' },
 } as const;
+
+test('what nobody could read or hear is found', async ({ page }) => {
+  await page.setContent('<main><h1 style="color: #999">Pale</h1><img src="data:,"><button></button></main>');
+  const found = await violations(page);
+  for (const rule of ['color-contrast', 'image-alt', 'button-name'])
+    expect(found.join('\n')).toContain(`${rule}: `);
+});
 
 for (const [form, options] of Object.entries(FORMS))
   test.describe(form, () => {

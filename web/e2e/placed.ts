@@ -1,6 +1,7 @@
 // Positions of Tikal II that were set up for a test: a record that begins there is brought along and played on.
 import { expect, type Page } from './test.ts';
 import { bring } from './records.ts';
+import { atOnce } from './table.ts';
 
 type Seat = Record<string, unknown>;
 export interface Position {
@@ -76,8 +77,7 @@ export async function decision(page: Page, wanted: string): Promise<void> {
 
 /** Plays on from a position against a bot. */
 export async function playPlaced(page: Page, position: Position): Promise<void> {
-  await page.goto('/settings');
-  await page.getByText('At once', { exact: true }).click();
+  await atOnce(page);
   await bring(page, record(position));
   const playOn = page.getByRole('button', { name: 'Play on from here' });
   await expect(async () => {

@@ -122,11 +122,16 @@ export function myTurn(page: Page): Promise<Sight> {
   return until(page, 'a turn to play', ({ active, over }) => active || over, 120_000);
 }
 
-/** Bots and others are not played back: whole games are long enough. */
+/** Bots and others are not played back, and think for a short time: whole games are long enough. From the next address on. */
 export async function atOnce(page: Page): Promise<void> {
-  await page.goto('/settings');
-  await page.getByText('At once', { exact: true }).click();
-  await page.getByText('Short', { exact: true }).click();
+  await page.addInitScript(() => {
+    // Once for each tab: what a test chooses afterwards stays chosen.
+    if (sessionStorage.getItem('at-once')) return;
+    sessionStorage.setItem('at-once', 'yes');
+    const chosen = JSON.parse(localStorage.getItem('mutal.settings') ?? '{}') as object;
+    const quick = { ...chosen, speed: 'instant', thinking: 'quick' };
+    localStorage.setItem('mutal.settings', JSON.stringify(quick));
+  });
 }
 
 /** Two people round one screen. */
