@@ -1,6 +1,8 @@
 // Letters and views of Tikal II's table: where each leads, on a wide page and on a phone.
+import { begin } from './hands/tikal2/sight.ts';
 import { decision, laden, playPlaced } from './placed.ts';
 import { PHONE, resize } from './sizes.ts';
+import { atOnce } from './table.ts';
 import { expect, test, type Page } from './test.ts';
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Here' });
@@ -26,10 +28,32 @@ test('letters lead outside, to the tent, to prices and supply, and are listed', 
     await expect(keys.getByText(key, { exact: true })).toBeVisible();
 });
 
+test('of the first keys one too many takes the place of the first', async ({ page }) => {
+  await atOnce(page);
+  await begin(page, { people: ['Ann'], bots: ['greedy'] });
+  await decision(page, 'keys');
+  for (const key of ['1', '2', '3']) await page.keyboard.press(key);
+  const answers = strip(page).locator('[data-answers] button');
+  for (const [index, chosen] of [false, true, true].entries())
+    await expect(answers.nth(index)).toHaveAttribute('aria-pressed', String(chosen));
+  await expect(strip(page).locator('.go button')).toBeEnabled();
+});
+
 test('a tent that cannot be used says why, with its rule', async ({ page }) => {
   await playPlaced(page, laden({ tent: false }));
   await page.keyboard.press('t');
   await expect(page.locator('.notice').getByRole('link', { name: /^Rule LX/ })).toBeVisible();
+});
+
+test('whoever presses a site when it is too late for a trip hears why not, with its rule', async ({
+  page,
+}) => {
+  await playPlaced(page, laden({ tent: false }, { phase: { turn: { stage: 'rest' } } }));
+  const site = page.locator('[data-site="4"]');
+  await site.press('Enter');
+  await expect(page.locator('.notice')).toHaveCount(0);
+  await site.press('Enter');
+  await expect(page.locator('.notice').getByRole('link', { name: /^Rule L/ })).toBeVisible();
 });
 
 test('X swaps what goes back after a look', async ({ page }) => {

@@ -162,15 +162,12 @@ export class Pick {
 
   setOut(): void {
     const { desk, decision } = this.game;
-    if (decision === 'take') {
-      const take = desk.of('take').find(({ action }) => action.tile === this.wanted);
-      if (take) void this.game.act(take.text);
-      return;
-    }
-    if (decision !== 'sail') return;
-    const trip = desk.trips.find(({ site }) => site === this.site);
-    if (trip) void this.game.act(trip.action);
+    const takes = decision === 'take' && this.wanted !== null;
+    const act = takes
+      ? desk.of('take').find(({ action }) => action.tile === this.wanted)?.text
+      : decision === 'sail' && desk.trips.find(({ site }) => site === this.site)?.action;
+    if (act) void this.game.act(act);
     // The rules say why not.
-    else this.game.table.planner.play([`sail ${this.site}`]);
+    else this.game.table.planner.play([takes ? `take ${this.wanted}` : `sail ${this.site}`]);
   }
 }
