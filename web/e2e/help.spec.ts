@@ -76,6 +76,33 @@ test('what can be done follows the turn, with what it costs, as the rules say', 
   ).toHaveCount(1);
 });
 
+/** Goes by keys to the things that are no buttons, and from one to the next; the answer is how each of them is told. */
+async function explained(page: Page, least: number): Promise<string[]> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar').getByRole('button').first().focus();
+  const at = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      return (
+        focused?.getAttribute('tabindex') === '0' && focused.matches('[data-thing], .thing, .pocket, .would')
+      );
+    });
+  for (let presses = 0; !(await at()); presses += 1) {
+    expect(presses, 'Tab leads to the things').toBeLessThan(100);
+    await page.keyboard.press('Tab');
+  }
+  const told = new Set<string>();
+  for (let things = 0; things < 80; things += 1) {
+    const focused = await page.evaluateHandle(() => document.activeElement!);
+    await expect(what(page)).not.toContainText('Point at something');
+    told.add((await what(page).locator('p').textContent())!);
+    await page.keyboard.press('ArrowDown');
+    if (await focused.evaluate((one) => one === document.activeElement)) break;
+  }
+  expect(told.size).toBeGreaterThanOrEqual(least);
+  return [...told].map((text) => /^[^:.]*[:.]?/.exec(text)![0]);
+}
+
 test('things say what they are, to pointer and keyboard', async ({ page }) => {
   await hotSeat(page);
   await page.locator('[data-hex="a1"]').hover();
@@ -94,6 +121,9 @@ test('things say what they are, to pointer and keyboard', async ({ page }) => {
   await page.keyboard.press('PageDown');
   await expect(page.locator('[data-hex="a1"]')).toBeFocused();
   await expect(what(page)).toContainText('The base camp');
+  expect(await explained(page, 7)).toEqual(
+    expect.arrayContaining(['Guards:', 'Camps:', 'Temple levels left in the box, by number.']),
+  );
   await takeFirst(page);
   await page.locator('[data-place="a1"]').hover();
   await expect(what(page)).toContainText('A light room:');
@@ -107,6 +137,7 @@ test('things say what they are, to pointer and keyboard', async ({ page }) => {
   await expect(what(page)).toContainText('The backpack:');
   await page.locator('.tent').hover();
   await expect(what(page)).toContainText('The tent:');
+  expect(await explained(page, 5)).toEqual(expect.arrayContaining(['The backpack:', 'The camp:']));
 });
 
 for (const [form, viewport] of Object.entries({ upright: PHONE, lying: LYING }))

@@ -121,6 +121,8 @@ export interface Help {
   verbs(table: Table): Verb[];
   /** What somebody points at; nothing where it is nothing of the game. */
   explain(on: Element, table: Table): Explained | null;
+  /** What lies beside the board and is no button, as CSS selectors of the table. */
+  things: string;
 }
 
 /** A place in a game, by its name. */

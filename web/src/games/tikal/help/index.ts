@@ -10,6 +10,7 @@ const help: Help = {
     return verbsOf({ legal: hand.legal, view, board, scene });
   },
   explain: (on, table) => explain(on, tikalAt(table)),
+  things: '[data-thing]',
 };
 
 export default help;

@@ -10,6 +10,7 @@ const help: Help = {
     return verbsOf({ legal: desk.legal, view, board });
   },
   explain: (on, table) => explain(on, tikal2At(table)),
+  things: '.pocket, .would, .thing, .stocks li, .band',
 };
 
 export default help;
