@@ -1,8 +1,21 @@
 // The guided first game: whole, by every hand, astray on purpose, left and gone on with.
 import { accessible } from './axe.ts';
-import { asked, button, byFinger, byKeys, byMouse, coach, goOn, kept, says, type Press } from './pupil.ts';
-import { LYING, PHONE } from './sizes.ts';
-import { atOnce, look, myTurn, until } from './table.ts';
+import {
+  asked,
+  button,
+  byFinger,
+  byKeys,
+  byMouse,
+  coach,
+  goOn,
+  kept,
+  listen,
+  says,
+  type Press,
+} from './pupil.ts';
+import { cutTexts, LYING, PHONE, smallTargets } from './sizes.ts';
+import { asLesson } from './stored.ts';
+import { atOnce, look, myTurn, resign, until, WON } from './table.ts';
 import { CUT, expect, test, type Page } from './test.ts';
 
 async function begin(page: Page): Promise<void> {
@@ -42,11 +55,15 @@ test('whoever is new is offered a lesson, and nobody is made to take it', async 
 });
 
 test('a lesson by mouse, the next one, and the game goes on', async ({ page }) => {
+  const aside: string[] = [];
+  page.on('worker', (one) => aside.push(one.url()));
   await begin(page);
   await accessible(page, 'the first step of a lesson');
   const { said, presses } = await goOn(page, byMouse);
   expect(presses).toBeLessThanOrEqual(90);
   expect(new Set(said).size).toBeGreaterThan(20);
+  // The best scoring turn was searched beside the page.
+  expect(aside.filter((url) => url.includes('/best.worker-'))).not.toEqual([]);
   await accessible(page, 'the end of a lesson');
   const first = page.url();
   await button(page, 'The next lesson').click();
@@ -92,6 +109,94 @@ test('a lesson by keyboard', async ({ page }) => {
 test('the rest of a lesson by keyboard @long', async ({ page }) => {
   await begin(page);
   await goOn(page, byKeys);
+});
+
+test('a lesson by what is said and by names alone', async ({ page }) => {
+  await begin(page);
+  await listen(page, /^A camp needs one/);
+});
+
+test('the keyboard stays with the coach', async ({ page }) => {
+  await begin(page);
+  const focused = page.locator('section.coach:focus, section.coach :focus');
+  await button(page, 'Next').press('Enter');
+  await expect(says(page)).toContainText('Every turn begins with a tile.');
+  await expect(focused).toHaveCount(1);
+  // From there the first key leads to what is lit.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Go to: d3, / })).toBeFocused();
+  await button(page, 'Do it for me').press('Enter');
+  await expect(says(page)).toContainText('Now you have');
+  await expect(focused).toHaveCount(1);
+  await button(page, 'Next').press('Enter');
+  await button(page, 'Skip').press('Enter');
+  await expect(says(page)).toContainText('Each stone');
+  await expect(focused).toHaveCount(1);
+});
+
+for (const [name, viewport] of Object.entries({ upright: PHONE, lying: LYING }))
+  test.describe(`a phone, ${name}`, () => {
+    test.use({ viewport, hasTouch: true });
+    test('a lesson can be skipped step by step, and nothing is played', async ({ page }) => {
+      await begin(page);
+      const { trace } = await look(page);
+      await button(page, 'Next').tap();
+      await expect(says(page)).toContainText('Every turn begins with a tile.');
+      const board = await page.locator('[data-board]').boundingBox();
+      expect(board!.height, 'room for the board').toBeGreaterThan(90);
+      expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
+      await button(page, 'Skip').tap();
+      await expect(says(page)).toContainText('Nothing new just now');
+      await accessible(page, 'a step that was skipped');
+      expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
+      await button(page, 'Skip the rest').tap();
+      await expect(says(page)).toContainText('That is all. You left out 24 steps');
+      expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
+      expect((await look(page)).trace).toBe(trace);
+      await button(page, 'Play on').tap();
+      await expect(coach(page)).toHaveCount(0);
+      expect((await look(page)).phase).toBe('place');
+    });
+  });
+
+test('a lesson that is given up is over, and one that is not known lets go', async ({ page }) => {
+  await begin(page);
+  await goOn(page, byMouse, /^Each stone/);
+  await resign(page);
+  await expect(page.getByRole('dialog', { name: WON })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(says(page)).toContainText('You have given up, so this lesson is over.');
+  await expect(page.locator('[data-lit]')).toHaveCount(0);
+  await accessible(page, 'a lesson that was given up');
+  await button(page, 'Leave the lesson').click();
+  await expect(coach(page)).toHaveCount(0);
+  // It may have been begun on a page that knows more.
+  await begin(page);
+  await asLesson(page, 'yesterday');
+  await page.reload();
+  await expect(says(page)).toContainText('This page does not know the lesson');
+  await button(page, 'Play on').click();
+  await expect(coach(page)).toHaveCount(0);
+  expect((await look(page)).phase).toBe('place');
+});
+
+test.describe('a coach who does not arrive', () => {
+  test.use({ expected: { errors: [/ERR_FAILED/, /dynamically imported module/] } });
+  test('is offered again, and the lesson is still there', async ({ person }) => {
+    const page = await person({ serviceWorkers: 'block' });
+    await atOnce(page);
+    await page.route(/assets\/open-.*\.js/, (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Learn by playing/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'A part of the page is missing' });
+    await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await accessible(page, 'a lesson without its coach');
+    await page.unroute(/assets\/open-.*\.js/);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(says(page)).toContainText('Welcome!');
+  });
 });
 
 test('who goes astray can come back, or goes on', async ({ page }) => {

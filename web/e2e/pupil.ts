@@ -3,7 +3,7 @@ import { tap, tapAnew } from './hands/touch.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
 export const coach = (page: Page): Locator => page.locator('section.coach');
-export const says = (page: Page): Locator => coach(page).getByRole('status');
+export const says = (page: Page): Locator => coach(page).getByRole('status').first();
 export const button = (page: Page, name: string): Locator =>
   coach(page).getByRole('button', { name, exact: true });
 
@@ -91,6 +91,71 @@ export async function follow(page: Page, press: Press): Promise<void> {
   if (on && press === byKeys) await target.press('Enter');
   else await press(page, target.first());
   await expect.poll(async () => (await see(page)).trace, { message: 'something to happen' }).not.toBe(trace);
+}
+
+const COACH = { name: 'Coach', exact: true };
+const MEANT = 'The coach means this one.';
+/** What can be pressed in a dialog. */
+const controls = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('radio').or(page.getByRole('dialog').getByRole('button'));
+
+/** What the coach says, and what he names: for who sees neither him nor what is lit. */
+async function heard(page: Page): Promise<{ says: string; names: string; read: boolean; dialog: boolean }> {
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) > 0)
+    return { says: '', names: await dialog.ariaSnapshot(), read: false, dialog: true };
+  const region = page.getByRole('region', COACH);
+  const [says, names] = await region.getByRole('status').allTextContents();
+  const read = (await region.getByRole('button', { name: 'Next', exact: true }).count()) > 0;
+  return { says: says ?? '', names: names?.trim() ?? '', read, dialog: false };
+}
+
+const beginning = (name: string): RegExp =>
+  new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')}`);
+
+/** In a dialog what is meant says so itself. */
+async function pressMeant(page: Page): Promise<void> {
+  for (const control of await controls(page).all()) {
+    const described = await control.getAttribute('aria-describedby');
+    if (!described) continue;
+    await expect(control).toHaveAccessibleDescription(MEANT);
+    await control.focus();
+    await page.keyboard.press(await control.evaluate((one) => (one.matches('input') ? 'Space' : 'Enter')));
+    return;
+  }
+  throw new Error('nothing in the dialog is meant by the coach');
+}
+
+/** Goes with the coach by what is said and what things are called, until he says something; the answer is how often was pressed. */
+export async function listen(page: Page, until: RegExp): Promise<number> {
+  const region = page.getByRole('region', COACH);
+  for (let presses = 0; ; presses += 1) {
+    expect(presses).toBeLessThanOrEqual(90);
+    let now = await heard(page);
+    await expect
+      .poll(
+        async () => (now = await heard(page)).read || now.dialog || now.names !== '' || until.test(now.says),
+      )
+      .toBe(true);
+    if (until.test(now.says)) return presses;
+    if (now.dialog) await pressMeant(page);
+    else if (now.read) await region.getByRole('button', { name: 'Next', exact: true }).press('Enter');
+    else {
+      const go = region.getByRole('button', { name: /^Go to: / });
+      const name = (await go.textContent())!.replace('Go to: ', '').trim();
+      expect(now.names).toMatch(/^To press: .*\.$/);
+      expect(now.names).toContain(name);
+      await go.press('Enter');
+      const at = page.locator(':focus');
+      await expect(at).toHaveAccessibleName(beginning(name));
+      await expect(at).toHaveAccessibleDescription(new RegExp(MEANT));
+      await page.keyboard.press('Enter');
+    }
+    const before = now;
+    await expect
+      .poll(async () => JSON.stringify(await heard(page)), { message: 'something to happen' })
+      .not.toBe(JSON.stringify(before));
+  }
 }
 
 /** Goes with the coach until he says something, or to the end of the lesson; the answer is what was said, and how often was pressed. */

@@ -79,3 +79,29 @@ export function kept(page: Page, id: string): Promise<{ version: number; toMove:
     id,
   );
 }
+
+/** Makes the guided game of the browser one of another lesson. */
+export function asLesson(page: Page, lesson: string): Promise<void> {
+  return page.evaluate(
+    (lesson) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('mutal');
+        opening.onerror = () => reject(opening.error!);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('games', 'readwrite');
+          const asked = change.objectStore('games').getAll();
+          asked.onsuccess = () => {
+            for (const row of asked.result as { guided?: { lesson: string; left: boolean } }[])
+              if (row.guided && !row.guided.left)
+                change.objectStore('games').put({ ...row, guided: { ...row.guided, lesson } });
+          };
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          change.onerror = () => reject(change.error!);
+        };
+      }),
+    lesson,
+  );
+}

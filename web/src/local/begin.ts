@@ -31,7 +31,9 @@ export async function begin(plan: Plan): Promise<string> {
 /** Begins a guided game, the first of its game where none is named; the answer is its address. */
 export async function learn(game: string, id?: string): Promise<string> {
   const { loadLesson } = await import('../shell/coach/load');
-  const { id: lesson, record, players, seat, level, chance } = await loadLesson(game, id);
+  const found = await loadLesson(game, id);
+  if (!found) throw Object.assign(new Error('unknown'), { code: 'unknown' });
+  const { id: lesson, record, players, seat, level, chance } = found;
   const seats = Array.from({ length: players }, (_, index): NewSeat => {
     if (index + 1 !== seat) return { kind: 'bot', name: BOT_NAMES[index]!, level };
     return { kind: 'person', name: settings.name || t('app.new.player', { n: 1 }) };

@@ -17,12 +17,18 @@ export class Coach {
   /** The step in words. */
   words = $state('');
   behind = $state(0);
+  /** How many steps were left out. */
+  leftOut = $state(0);
   private readonly progress: Progress;
   private kept: string;
   /** The step that was said last, and how many deeds there were. */
   private at: string | null = null;
   /** What was done up to a version. */
-  private told: { version: number; deeds: readonly Deed[] } = { version: -1, deeds: [] };
+  private told: { version: number; deeds: readonly Deed[]; record: string } = {
+    version: -1,
+    deeds: [],
+    record: '',
+  };
 
   constructor(
     private readonly table: Table,
@@ -49,8 +55,11 @@ export class Coach {
     this.at = at;
     this.said = said;
     this.behind = this.progress.behind;
+    this.leftOut = this.progress.leftOut;
     if (said.is === 'step') this.words = said.step.says(this.progress.now(facts));
-    if (said.is === 'end') this.taught();
+    // What is not found yet is looked at again as soon as it is.
+    if (said.is === 'step') void said.way?.soon?.then(() => this.said === said && this.look());
+    if (said.is === 'end' && said.by !== 'resigning') this.taught();
     const { kept } = this.progress;
     const text = JSON.stringify(kept);
     if (text !== this.kept) this.keep(kept);
@@ -77,6 +86,12 @@ export class Coach {
   next(): void {
     const facts = this.facts();
     if (facts) this.progress.tick(facts);
+    this.look();
+  }
+
+  /** Leaves the step out, and plays nothing; where none is said, all that are left. */
+  skip(): void {
+    this.progress.skip();
     this.look();
   }
 
@@ -113,6 +128,11 @@ export class Coach {
   private async playOn(id: string): Promise<boolean> {
     const { said, table } = this;
     if (said.is !== 'step' || said.step.id !== id || !said.way) return false;
+    if (said.way.soon) {
+      await said.way.soon;
+      this.look();
+      return true;
+    }
     const before = this.count();
     table.now();
     table.panel = 'none';
@@ -147,9 +167,14 @@ export class Coach {
     const { replica, version } = this.table.match;
     if (this.told.version !== version) {
       const entries = replica.entries(0).filter(({ type, standing }) => type === 'act' && standing);
-      this.told = { version, deeds: entries.map(deed) };
+      this.told = { version, deeds: entries.map(deed), record: replica.record() };
     }
     return this.told.deeds;
+  }
+
+  private get gaveUp(): boolean {
+    const entries = this.table.match.replica.entries(0);
+    return entries.some(({ type, seat }) => type === 'resign' && seat === this.lesson.seat);
   }
 
   /** What is true now; nothing while that is not settled. */
@@ -172,7 +197,14 @@ export class Coach {
       plan: draft as Plan | null,
       deeds: [...this.deeds(), ...steps],
       name: (of) => table.name(of),
+      record: () => this.told.record,
+      draft: (actions) => {
+        const own = match.replica.draft(seat);
+        own.replay([...actions]);
+        return own;
+      },
       over: match.over,
+      gaveUp: this.gaveUp,
       undoable: planned.length + (draft ? match.replica.undoable() : 0),
     };
   }

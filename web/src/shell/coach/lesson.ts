@@ -38,6 +38,10 @@ export interface Now {
   name(seat: number): string;
   /** How many of them there were when the step was first said. */
   readonly began: number;
+  /** The game so far, as far as who is taught may know it. */
+  record(): string;
+  /** A plan of its own from before the one at hand, with these actions: whoever asks for it frees it. */
+  draft(actions: readonly string[]): Plan & { free(): void };
 }
 
 /** Actions by which a step can be done in this turn. */
@@ -46,6 +50,8 @@ export interface Way {
   actions: readonly string[];
   /** What is to be pressed next, as CSS selectors of the table: all that match are lit. */
   press(table: Table): readonly string[];
+  /** While it is still looked for: nothing is lit before, and the coach waits with what he plays. */
+  soon?: Promise<void>;
 }
 
 /** What ends the turn. Where something would be wasted it is asked for once more. */

@@ -3,7 +3,7 @@ import type { Lesson, Now, Step, Way } from './lesson';
 
 /** What is kept with the game. */
 export interface Kept {
-  /** Steps that are done or were skipped, and how many deeds there were then. */
+  /** Steps that are done, and how many deeds there were then; or that were left out. */
   done: Record<string, number>;
   /** The step that is said, and how many deeds there were when it was first said. */
   at: string | null;
@@ -11,9 +11,14 @@ export interface Kept {
 }
 export const FRESH: Kept = { done: {}, at: null, began: 0 };
 
+/** Left out: whatever is taken back, it stays so. */
+const LEFT_OUT = -1;
+
 /** What is true now, for any step. */
 export interface Facts extends Omit<Now, 'began'> {
   over: boolean;
+  /** Whether who is taught has given up. */
+  gaveUp: boolean;
   /** How many of the deeds at the end can be taken back. */
   undoable: number;
 }
@@ -26,7 +31,7 @@ export type Said =
   /** Nothing is left to be taught in this turn. */
   | { is: 'free'; way: Way | null }
   | { is: 'others' }
-  | { is: 'end' };
+  | { is: 'end'; by: 'game' | 'resigning' | 'steps' };
 
 /** What was stored, if it is sound. */
 export function sound(kept: unknown): Kept {
@@ -59,6 +64,11 @@ export class Progress {
     return this.lesson.steps.filter(({ id }) => id in this.done).length;
   }
 
+  /** How many of them were left out. */
+  get leftOut(): number {
+    return Object.values(this.done).filter((then) => then === LEFT_OUT).length;
+  }
+
   /** How many deeds there were when the step was first said. */
   get since(): number {
     return this.began;
@@ -73,14 +83,23 @@ export class Progress {
     this.takeBack(facts.deeds.length);
     const said = this.current(facts);
     if (said) return said;
-    if (facts.over || this.isOver(facts)) return { is: 'end' };
+    if (facts.gaveUp) return { is: 'end', by: 'resigning' };
+    if (facts.over) return { is: 'end', by: 'game' };
+    if (this.isOver(facts)) return { is: 'end', by: 'steps' };
     if (!facts.plan) return { is: 'others' };
     return this.pick(facts) ?? { is: 'free', way: this.lesson.otherwise?.(this.now(facts)) ?? null };
   }
 
-  /** The step is done, or shall be left out. */
+  /** The step is done. */
   tick(facts: Facts): void {
     if (this.at !== null) this.done[this.at] = facts.deeds.length;
+    this.at = null;
+  }
+
+  /** The step is left out; where none is said, all that are open. */
+  skip(): void {
+    const open = this.lesson.steps.filter(({ id }) => !(id in this.done)).map(({ id }) => id);
+    for (const id of this.at === null ? open : [this.at]) this.done[id] = LEFT_OUT;
     this.at = null;
   }
 
@@ -98,7 +117,7 @@ export class Progress {
   /** The step that was said last, as long as there is something to say of it. */
   private current(facts: Facts): Said | null {
     const step = this.lesson.steps.find(({ id }) => id === this.at);
-    if (!step || facts.over) return null;
+    if (!step || facts.over || facts.gaveUp) return null;
     const count = facts.deeds.length;
     if (this.isDone(step, facts)) {
       this.tick(facts);

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testBots, testEngine, TestThinker } from '../../engine/testing';
-import { LANGUAGES, loadTexts } from '../../i18n';
+import { LANGUAGES, loadTexts, setLanguage, type Language } from '../../i18n';
 import { parse, type Node } from '../../i18n/format';
 import { createWith, LocalMatch } from '../../play/local.svelte';
 import { settings } from '../../settings.svelte';
@@ -85,6 +85,11 @@ export class Classroom {
       this.follow();
       table.sketched();
       this.coach.look();
+      const { said } = this.coach;
+      if (said.is === 'step' && said.way?.soon) {
+        await said.way.soon;
+        continue;
+      }
       if (match.over || (match.toMove === lesson.seat && !match.busy)) return;
       await new Promise((done) => setImmediate(done));
     }
@@ -127,6 +132,27 @@ function variants(nodes: readonly Node[]): string[] {
   );
 }
 
+/** A sign that stands by itself is no word. */
+const count = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+/** What stands in quotes: names of things that can be pressed or seen. */
+const quoted = (text: string): string[] =>
+  [...text.matchAll(/[“„«]\s*([^“”„«»]+?)\s*[”“»]/g)].map(([, name]) => name!);
+
+/** All that is written at a table, in one language. */
+function tableWords(game: string, language: string): string[] {
+  const file = new URL(`../../games/${game}/texts/${language}/table.json`, import.meta.url);
+  const of = (tree: unknown): string[] =>
+    typeof tree === 'string' ? [tree] : Object.values(tree as object).flatMap(of);
+  return of(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Switches the language as a reader does. */
+async function speak(language: Language): Promise<void> {
+  vi.stubGlobal('document', { documentElement: {} });
+  await setLanguage(language);
+  vi.unstubAllGlobals();
+}
+
 /** What holds for the lessons of every game. */
 export function learnt(of: Taught): void {
   let room: Classroom | null = null;
@@ -139,9 +165,10 @@ export function learnt(of: Taught): void {
     // Without them it is a place without a page again.
     vi.unstubAllGlobals();
   });
-  afterEach(() => {
+  afterEach(async () => {
     room?.close();
     room = null;
+    await speak('en');
   });
 
   for (const lesson of of.lessons) {
@@ -173,12 +200,13 @@ export function learnt(of: Taught): void {
           expect(deeds, JSON.stringify(coach.said)).toBeLessThan(600);
           const { said } = coach;
           expect(['step', 'astray', 'free'], `after ${deeds}`).toContain(said.is);
-          const choice = roll(10);
+          const choice = roll(12);
           if (choice === 0 && table.planner.canUndo) await table.planner.undo();
           else if (choice === 1 && said.is === 'astray') await coach.back();
           else if (choice === 2 && said.is === 'astray') coach.leave();
           else if (choice === 3 && said.is === 'step' && !said.step.done) coach.next();
           else if (choice === 4 && said.is === 'step' && said.way) await coach.play();
+          else if (choice === 5 && said.is === 'step') coach.skip();
           else {
             const { legal } = table.planner;
             await here.act(legal[roll(legal.length)]!.text);
@@ -187,6 +215,74 @@ export function learnt(of: Taught): void {
         }
         here.close();
       }
+    });
+
+    it(`${lesson.id}: can be skipped step by step to its end, and nothing is played for anybody`, async () => {
+      const here = await begin(lesson);
+      const { coach, match, table } = here;
+      const skipped: string[] = [];
+      const { steps } = lesson;
+      for (let presses = 0; coach.said.is !== 'end'; presses += 1) {
+        expect(presses).toBeLessThanOrEqual(steps.length);
+        const { said } = coach;
+        if (said.is === 'step') skipped.push(said.step.id);
+        else expect(said.is).toBe('free');
+        coach.skip();
+        await here.settle();
+      }
+      expect(coach.said).toEqual({ is: 'end', by: 'steps' });
+      expect(coach.behind).toBe(steps.length);
+      expect(coach.leftOut).toBe(steps.length);
+      expect(skipped.length).toBeGreaterThan(1);
+      expect(new Set(skipped).size).toBe(skipped.length);
+      expect([match.version, table.planner.draft!.actions]).toEqual([0, []]);
+      // What was left out stays so, whenever the lesson is opened again.
+      here.close();
+      await vi.waitFor(async () =>
+        expect((await loadGame(match.id)).game.guided?.kept).toHaveProperty('done.' + steps.at(-1)!.id),
+      );
+      const again = (room = await Classroom.open(of, lesson, match.id));
+      expect(again.coach.said).toEqual({ is: 'end', by: 'steps' });
+    });
+
+    it(`${lesson.id}: whichever step is skipped, the others follow and make sense`, async () => {
+      for (const { id: skipped } of lesson.steps) {
+        const here = await begin(lesson);
+        const { coach } = here;
+        let out = false;
+        for (let presses = 0; coach.said.is !== 'end'; presses += 1) {
+          expect(presses, skipped).toBeLessThan(60);
+          const { said } = coach;
+          if (said.is === 'step' && said.step.id === skipped) {
+            expect(out, `${skipped} again`).toBe(false);
+            out = true;
+            coach.skip();
+          } else if (said.is === 'step' && said.step.done) await coach.play();
+          else if (said.is === 'step') coach.next();
+          else if (said.is === 'free' && said.way) await here.act(said.way.actions[0]!);
+          else throw new Error(`without ${skipped}: ${said.is}`);
+          await here.settle();
+        }
+        expect([skipped, out, coach.leftOut]).toEqual([skipped, true, 1]);
+        here.close();
+      }
+    });
+
+    it(`${lesson.id}: is over for who has given up`, async () => {
+      settings.taught = [];
+      const here = await begin(lesson);
+      const { coach, match } = here;
+      for (let steps = 0; steps < 3; steps += 1) {
+        const { said } = coach;
+        if (said.is === 'step' && said.step.done) await coach.play();
+        else coach.next();
+        await here.settle();
+      }
+      await match.resign(lesson.seat);
+      coach.look();
+      expect(coach.said).toEqual({ is: 'end', by: 'resigning' });
+      expect(coach.lights).toEqual({ press: [], show: [] });
+      expect(settings.taught).not.toContain(of.id);
     });
 
     it(`${lesson.id}: goes on where it was left`, async () => {
@@ -208,18 +304,38 @@ export function learnt(of: Taught): void {
       expect(again.coach.words).toBe(words);
     });
 
-    it(`${lesson.id}: says little at a time, in every language`, () => {
+    it(`${lesson.id}: says little at a time in every language, and names things as the table does`, async () => {
+      for (const language of LANGUAGES) {
+        await speak(language);
+        const names = tableWords(of.id, language);
+        const here = await begin(lesson);
+        const { coach } = here;
+        while (coach.said.is === 'step') {
+          const { words, said } = coach;
+          expect(count(words), `${language} ${said.step.id}: ${words}`).toBeLessThanOrEqual(25);
+          for (const name of quoted(words)) expect(names, `${language} ${said.step.id}`).toContain(name);
+          if (said.step.done) await coach.play();
+          else coach.next();
+          await here.settle();
+        }
+        expect(coach.said.is).toBe('end');
+        here.close();
+      }
+    });
+
+    it(`${lesson.id}: quotes no name of its own, and says little whatever comes`, () => {
       for (const language of LANGUAGES) {
         const file = new URL(`../../games/${of.id}/texts/${language}/lesson.json`, import.meta.url);
         const texts = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[
           lesson.id
         ]!;
-        for (const [step, text] of Object.entries(texts))
-          for (const said of variants(parse(text))) {
-            // A sign that stands by itself is no word.
-            const words = said.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-            expect(words.length, `${language} ${step}: ${said}`).toBeLessThanOrEqual(25);
-          }
+        const house = new URL(`../../i18n/${language}/coach.json`, import.meta.url);
+        Object.assign(texts, JSON.parse(readFileSync(house, 'utf8')));
+        for (const [step, text] of Object.entries(texts)) {
+          for (const name of quoted(text)) expect(name, `${language} ${step}`).toMatch(/^\{\w+\}$/);
+          for (const said of variants(parse(text)))
+            expect(count(said), `${language} ${step}: ${said}`).toBeLessThanOrEqual(25);
+        }
       }
     });
   }

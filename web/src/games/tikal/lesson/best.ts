@@ -3,7 +3,7 @@
 import type { View } from '../../../generated/tikal';
 import type { Plan } from '../../../shell/coach/lesson';
 import { ofKind, type Legal } from '../logic/actions';
-import { cost, type Now, type Sent } from './now';
+import { cost, type Sent } from './cost';
 
 /** So many lines are followed at each depth. */
 const WIDE = 10;
@@ -78,31 +78,4 @@ export function best(plan: Plan, seat: number): Line {
     if (lines[0] && lines[0].points > found.points) found = lines[0];
   }
   return found;
-}
-
-const answers = new Map<string, Line>();
-
-/** The same, worked out once for each position of a turn. */
-function answered(now: Now, plan: Plan): Line {
-  const key = JSON.stringify([now.deeds.length, plan.actions, now.view.position]);
-  const line = answers.get(key) ?? best(plan, now.seat);
-  answers.set(key, line);
-  return line;
-}
-
-/** The best from here on. */
-export function bestNow(now: Now): Line | null {
-  return now.plan && answered(now, now.plan);
-}
-
-/** The best that there was when the step was first said: what was planned since is taken back for that, and played again. */
-export function bestThen(now: Now): Line | null {
-  const { plan, deeds, began } = now;
-  if (!plan) return null;
-  const since = plan.actions.slice(Math.max(0, plan.actions.length - (deeds.length - began)));
-  if (since.length === 0) return answered(now, plan);
-  plan.undo(since.length);
-  const line = answered({ ...now, deeds: deeds.slice(0, began), view: plan.view() as View }, plan);
-  for (const action of since) plan.play(action);
-  return line;
 }

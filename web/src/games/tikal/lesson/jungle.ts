@@ -2,8 +2,8 @@
 import { t } from '../../../i18n';
 import type { Lesson, Way } from '../../../shell/coach/lesson';
 import { motifName } from '../logic/words';
-import { bestNow, bestThen } from './best';
 import position from './jungle.json';
+import { bestNow, bestThen, type Known } from './searched';
 import { record, step, type Ask, type TikalStep } from './step';
 import {
   acting,
@@ -50,13 +50,14 @@ const place = (id: string, nth: number, says: Ask<string>): TikalStep => ({
   id,
   says,
   done: (now) => told(now, 'placed').length >= nth,
+  fits: (now) => told(now, 'placed').length === nth - 1,
   way: placing,
 });
 const end = (id: string, nth: number): TikalStep => ({
   id,
   says: (now) => (canAct(now) ? t('lesson.jungle.end_early') : t('lesson.jungle.end')),
   done: (now) => turns(now) >= nth,
-  fits: (now) => !scoring(now),
+  fits: (now) => !scoring(now) && turns(now) === nth - 1,
   way: ending,
 });
 
@@ -101,11 +102,19 @@ const guard = (now: Now) => {
 const planning = (now: Now): Way | null => {
   const then = bestThen(now);
   const line = bestNow(now);
-  if (!then || !line || line.points < then.points) return null;
+  if (!then || !line) return null;
+  if (then instanceof Promise || line instanceof Promise)
+    return { actions: [], press: () => [], soon: Promise.all([then, line]).then(() => {}) };
+  if (line.points < then.points) return null;
   const move = line.moves[0];
   if (!move) return null;
   if (move.sent) return sending(now, move.sent, move.to);
   return onHex(now.legal.find(({ text }) => text === move.actions[0]) as Parameters<typeof onHex>[0]);
+};
+/** How many points that is, once it is known. */
+const reachable = (now: Now): number | null => {
+  const then: Known | null = bestThen(now);
+  return then === null || then instanceof Promise ? null : then.points;
 };
 const onClearing = (now: Now): boolean =>
   (self(now).workers[CLEARING] ?? 0) > 0 || self(now).camps.length > 0;
@@ -121,7 +130,11 @@ const steps: TikalStep[] = [
   },
   {
     id: 'enter',
-    says: (now) => t('lesson.jungle.enter', { cost: allowed(now, 'enter')?.cost ?? 0 }),
+    says: (now) =>
+      t('lesson.jungle.enter', {
+        cost: allowed(now, 'enter')?.cost ?? 0,
+        button: t('table.pick.enter_worker'),
+      }),
     done: (now) => told(now, 'entered').length > 0,
     way: (now) => sending(now, { figure: 'worker', count: 1 }, 'a1'),
   },
@@ -165,6 +178,7 @@ const steps: TikalStep[] = [
     id: 'limit',
     says: () => t('lesson.jungle.limit'),
     done: (now) => told(now, 'uncovered').length > 1,
+    fits: (now) => told(now, 'uncovered').length === 1,
     way: uncovering,
   },
   end('end_first', 1),
@@ -227,10 +241,14 @@ const steps: TikalStep[] = [
   },
   {
     id: 'plan',
-    says: (now) =>
-      t('lesson.jungle.plan', { now: would(now).total, best: bestThen(now)?.points ?? would(now).total }),
+    says: (now) => {
+      const best = reachable(now);
+      const known = best === null ? 'no' : 'yes';
+      return t('lesson.jungle.plan', { known, now: would(now).total, best: best ?? 0 });
+    },
     done: (now) =>
-      told(now, 'scored').length > 0 || (scoring(now) && would(now).total >= (bestThen(now)?.points ?? 0)),
+      told(now, 'scored').length > 0 ||
+      (scoring(now) && would(now).total >= (reachable(now) ?? Number.POSITIVE_INFINITY)),
     fits: scoring,
     way: planning,
     shows: () => ['.card.turn .would'],

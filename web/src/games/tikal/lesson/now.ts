@@ -1,8 +1,9 @@
 // What steps of a lesson ask of Tikal: facts of the view and of what was done, and the engine's ways to do something.
-import type { Action, Event, Figure, Found, View, Ways } from '../../../generated/tikal';
-import { endsTurn, type Now as AnyNow, type Plan, type Way } from '../../../shell/coach/lesson';
+import type { Action, Event, View } from '../../../generated/tikal';
+import { endsTurn, type Now as AnyNow, type Way } from '../../../shell/coach/lesson';
 import { canGoOn, ofKind, type Kind, type Legal } from '../logic/actions';
 import { tikalAt, type Tikal } from '../state/tikal.svelte';
+import { cost, type Sent } from './cost';
 
 export interface Deed {
   seat: number;
@@ -82,21 +83,6 @@ export function ending(now: Now): Way | null {
   const end = allowed(now, 'end');
   if (!end) return null;
   return { actions: [end.text], press: endsTurn };
-}
-
-/** So many figures from the supply (nowhere) or from a hex. */
-export interface Sent {
-  figure: Figure;
-  from?: string;
-  count: number;
-}
-
-/** What it takes to send figures to a hex; nothing where they cannot go there with what is left. */
-export function cost({ plan, view }: { plan: Plan | null; view: View }, sent: Sent, to: string) {
-  const question: Ways = { ...sent, to };
-  const found = plan?.ask(question) as Found | null | undefined;
-  const path = found?.paths.find(({ hex }) => hex === to);
-  return path && path.cost <= view.position.ap ? path : undefined;
 }
 
 /** Sends figures to a hex. */

@@ -1,7 +1,7 @@
 // What the coach says of Tikal II, one thing after the other. Each step asks what is true: it waits until it can be done, and
 // whatever fulfils it does. Numbers in its words are answers of the engine.
 import { NUMBERS } from '../../../generated/tikal2';
-import { tx, type Params } from '../../../i18n';
+import { t, tx, type Params } from '../../../i18n';
 import type { Step } from '../../../shell/coach/lesson';
 import type { Event, RoomView } from '../logic/types';
 import { Facts, type Dig } from './facts';
@@ -151,7 +151,7 @@ const ASKS = {
     done: (facts) => facts.events('delivered').length > 0 && !facts.delivering,
     words: (facts) => {
       const { have = 0, price: each = 0, sums = [] } = ways.offer(facts) ?? {};
-      return { count: have, price: each, points: sums.at(-1) ?? 0 };
+      return { count: have, price: each, points: sums.at(-1) ?? 0, button: t('table.deliver.do') };
     },
   },
   disc: {
@@ -202,7 +202,10 @@ const ASKS = {
   toll: {
     fits: ({ kinds }) => kinds.has('pay'),
     way: ways.toll,
-    words: (facts) => ({ pays: ways.payment(facts)?.by === 'card' ? 'card' : 'key' }),
+    words: (facts) => ({
+      pays: ways.payment(facts)?.by === 'card' ? 'card' : 'key',
+      free: t('table.card.forest'),
+    }),
     done: (facts) => facts.since('crossed').length > 0,
   },
   tile: {
