@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { places, script } from './ahead';
+import { parts, script } from './ahead';
 
 interface Chunk {
   modules: string[];
@@ -47,66 +47,184 @@ const CHUNKS: Record<string, Chunk> = {
   ...words('cs'),
 };
 
-it('names what pages need beside what all need, with words in each language, and no game', () => {
-  expect(places(bundle(CHUNKS))).toEqual({
-    '/': {
-      files: ['Start.js', 'Start.css'],
-      words: { en: ['en-shell.js', 'en-pages.js'], cs: ['cs-shell.js', 'cs-pages.js'] },
-    },
-    '/t/': {
-      files: ['OnlineTable.js', 'table.js', 'table.css'],
-      words: { en: ['en-shell.js', 'en-online.js'], cs: ['cs-shell.js', 'cs-online.js'] },
+it('names what all pages need, and beside it what some need, with words in each language, and no game', () => {
+  expect(parts(bundle(CHUNKS))).toEqual({
+    first: ['index.js', 'shell.js', 'shell.css'],
+    places: {
+      '/': {
+        files: ['Start.js', 'Start.css'],
+        words: { en: ['en-shell.js', 'en-pages.js'], cs: ['cs-shell.js', 'cs-pages.js'] },
+      },
+      '/t/': {
+        files: ['OnlineTable.js', 'table.js', 'table.css'],
+        words: { en: ['en-shell.js', 'en-online.js'], cs: ['cs-shell.js', 'cs-online.js'] },
+      },
     },
   });
 });
 
 it('fails where a page has gone', () => {
   const { 'Start.js': _, ...others } = CHUNKS;
-  expect(() => places(bundle(others))).toThrow('there is no');
+  expect(() => parts(bundle(others))).toThrow('there is no');
 });
 
-describe('what is asked for', () => {
-  afterEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.unstubAllGlobals());
 
-  function asked(pathname: string, stored: string | null | (() => never), language = 'en-GB'): string[] {
-    const heard: { rel: string; as?: string; href: string }[] = [];
-    vi.stubGlobal('location', { pathname });
-    vi.stubGlobal('navigator', { language });
-    vi.stubGlobal('localStorage', { getItem: () => (typeof stored === 'function' ? stored() : stored) });
-    vi.stubGlobal('document', {
-      createElement: () => ({}),
-      head: { append: (...links: typeof heard) => heard.push(...links) },
-    });
-    // As it stands in the page, where nothing else is at hand.
-    const { source } = script(places(bundle(CHUNKS)));
-    new Function(source)();
-    return heard.map(({ rel, as, href }) => [rel, ...(as ? [as] : []), href].join(' '));
-  }
+type Kept = Record<string, string>;
+interface World {
+  kept?: Kept | null;
+  languages?: string[];
+  /** The language in which the page is drawn; an empty page where there is none. */
+  drawn?: string;
+  hidden?: boolean;
+}
+interface Said {
+  asked: string[];
+  data: Record<string, string>;
+  /** Shows what there is to see. */
+  paint: () => void;
+  click: (target: unknown) => void;
+}
 
-  it('is the page of the address', () => {
-    expect(asked('/', null)).toEqual([
-      'modulepreload /Start.js',
-      'preload style /Start.css',
-      'modulepreload /en-shell.js',
-      'modulepreload /en-pages.js',
+/** Runs the script as it stands in the page, where nothing else is at hand. */
+function run(
+  pathname: string,
+  { kept = {}, languages = ['en-GB'], drawn, hidden = false }: World = {},
+): Said {
+  const asked: string[] = [];
+  const data: Record<string, string> = drawn ? { drawn: '' } : {};
+  const frames: (() => void)[] = [];
+  const heard: ((event: { target: unknown }) => void)[] = [];
+  vi.stubGlobal('location', { pathname });
+  vi.stubGlobal('navigator', { languages });
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal('addEventListener', (_: string, listener: (typeof heard)[number]) => heard.push(listener));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      if (!kept) throw new Error('forbidden');
+      return kept[key] ?? null;
+    },
+  });
+  vi.stubGlobal('document', {
+    hidden,
+    documentElement: { dataset: data, lang: drawn ?? 'en' },
+    createElement: () => ({
+      setAttribute(this: Record<string, string>, name: string) {
+        this.as = name;
+      },
+    }),
+    querySelector: () => null,
+    head: {
+      append: (...links: Record<string, string>[]) =>
+        asked.push(...links.map(({ rel, type, as, href, src }) => [rel ?? type, as, href ?? src].join(' '))),
+    },
+  });
+  new Function(script(parts(bundle(CHUNKS))).source)();
+  return {
+    asked,
+    data,
+    paint: () => frames.forEach((frame) => frame()),
+    click: (target) => heard.forEach((listener) => listener({ target })),
+  };
+}
+
+describe('of an empty page', () => {
+  it('is asked for what its address needs, at once', () => {
+    expect(run('/t/abc').asked).toEqual([
+      'modulepreload  /OnlineTable.js',
+      'modulepreload  /table.js',
+      'preload style /table.css',
+      'modulepreload  /en-shell.js',
+      'modulepreload  /en-online.js',
     ]);
-    expect(asked('/t/abc', null)[0]).toBe('modulepreload /OnlineTable.js');
   });
 
-  it('is in the language that was chosen, else in the first of the browser, where we speak it', () => {
-    expect(asked('/', 'cs').slice(2)).toEqual(['modulepreload /cs-shell.js', 'modulepreload /cs-pages.js']);
-    expect(asked('/', null, 'cs-CZ').slice(2)).toEqual(asked('/', 'cs').slice(2));
-    expect(asked('/', null, 'fi')).toHaveLength(2);
+  const words = (world: World): string[] =>
+    run('/t/abc', world).asked.flatMap((link) => /\w\w-\w+\.js/.exec(link) ?? []);
+  const ENGLISH = ['en-shell.js', 'en-online.js'];
+  const CZECH = ['cs-shell.js', 'cs-online.js'];
+
+  it('words come in the language that was chosen, else in the first of the browser that we speak', () => {
+    expect(words({ kept: { 'mutal.language': 'cs' } })).toEqual(CZECH);
+    expect(words({ languages: ['ja', 'cs-CZ', 'en'] })).toEqual(CZECH);
+    expect(words({ languages: ['sk'] })).toEqual(CZECH);
+    expect(words({ languages: ['fi'] })).toEqual(ENGLISH);
+    expect(words({ kept: null })).toEqual(ENGLISH);
   });
 
-  it.each(['/rules', '/play/abc', '/t', '/replay/abc', '/constructor'])('is nothing at %s', (address) => {
-    expect(asked(address, null)).toEqual([]);
+  it.each(['/rules', '/play/abc', '/t', '/replay/abc', '/constructor'])(
+    'nothing is known at %s',
+    (address) => {
+      expect(run(address).asked).toEqual([]);
+    },
+  );
+
+  it('colours and motion are as they were chosen', () => {
+    const settings = (text: string): Said => run('/rules', { kept: { 'mutal.settings': text } });
+    expect(settings('{"theme":"dark","motion":"less"}').data).toEqual({ theme: 'dark', motion: 'less' });
+    for (const nothing of ['{"theme":"system"}', '{', 'null', '3', '[]'])
+      expect(settings(nothing).data).toEqual({});
+  });
+});
+
+describe('of the drawn start page', () => {
+  // Styles are marked as there, and not asked for.
+  const PARTS = [
+    'modulepreload  /index.js',
+    'modulepreload  /shell.js',
+    'stylesheet disabled /shell.css',
+    'modulepreload  /Start.js',
+    'stylesheet disabled /Start.css',
+    'modulepreload  /en-shell.js',
+    'modulepreload  /en-pages.js',
+  ];
+
+  it('scripts are asked for once it is in sight, and styles not again', () => {
+    const { asked, data, paint } = run('/', { drawn: 'en' });
+    expect(asked).toEqual([]);
+    paint();
+    expect(asked).toEqual([...PARTS, 'module  /index.js']);
+    expect(data).toEqual({ drawn: '' });
+    // Nothing is ever in sight of a page that is not looked at.
+    expect(run('/', { drawn: 'en', hidden: true }).asked).toEqual(asked);
   });
 
-  it('is in the language of the browser where storage is forbidden', () => {
-    const forbidden = (): never => {
-      throw new Error('forbidden');
-    };
-    expect(asked('/', forbidden)).toEqual(asked('/', null));
+  it.each([
+    { 'mutal.language': 'cs' },
+    { 'mutal.settings': '{"asked":true}' },
+    { 'mutal.settings': '{"taught":["go"]}' },
+    { 'mutal.settings': '{"theme":"dark"}' },
+    { 'mutal.game': 'go' },
+    { 'mutal.plan': '{}' },
+  ] as Kept[])('it is kept out of sight where %j makes another one', (kept) => {
+    const { asked, data } = run('/', { drawn: 'en', kept });
+    expect(data).toMatchObject({ own: '' });
+    expect(asked).toContain('module  /index.js');
+  });
+
+  it('it stays in sight for whoever it was drawn for', () => {
+    const values = { theme: 'system', motion: 'less', asked: false, taught: [], name: 'Ann', sound: false };
+    const harmless: (Kept | null)[] = [
+      null,
+      { 'mutal.settings': JSON.stringify(values) },
+      { 'mutal.device': 'abc' },
+    ];
+    for (const kept of harmless) expect(run('/', { drawn: 'en', kept }).data).not.toHaveProperty('own');
+    expect(run('/', { drawn: 'cs', kept: { 'mutal.language': 'cs' } }).data).not.toHaveProperty('own');
+    expect(run('/', { drawn: 'cs', languages: ['sk', 'en'] }).data).not.toHaveProperty('own');
+    expect(run('/', { drawn: 'cs', languages: ['en'] }).data).toHaveProperty('own');
+  });
+
+  it('a press is kept until somebody can answer', () => {
+    const { click, data } = run('/', { drawn: 'en' });
+    const button = { dataset: {} };
+    const inside = { closest: () => button };
+    click({ closest: () => null });
+    click(inside);
+    expect(button.dataset).toEqual({ pressed: '' });
+    delete data.drawn;
+    const late = { dataset: {} };
+    click({ closest: () => late });
+    expect(late.dataset).toEqual({});
   });
 });

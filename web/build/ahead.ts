@@ -1,5 +1,6 @@
 // What a first visit needs, asked for before the scripts that will need it have come: over a slow line each journey there and back
-// counts. The build writes a small script for the head of the page, since it alone knows the names of all files.
+// counts. The build writes a small script for the head of the page, since it alone knows the names of all files. The same script
+// knows from what this browser keeps how the page shall look, before anything of it is seen.
 import { createHash } from 'node:crypto';
 import { minifySync, type Rolldown } from 'vite';
 
@@ -14,12 +15,18 @@ export interface Place {
   files: string[];
   words: Record<string, string[]>;
 }
+/** What all pages need, the script that begins first; and what some need beside it. */
+export interface Parts {
+  first: string[];
+  places: Record<string, Place>;
+}
 type Bundle = Rolldown.OutputBundle;
 
-export function places(bundle: Bundle): Record<string, Place> {
+export function parts(bundle: Bundle): Parts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  // The page itself names what all pages need.
-  const first = chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => whole(chunk, bundle));
+  const first = chunks
+    .filter(({ isEntry, fileName }) => isEntry && fileName !== 'sw.js')
+    .flatMap((chunk) => whole(chunk, bundle));
   const holding = (module: RegExp): string[] => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
     if (!chunk) throw new Error(`there is no ${module.source}`);
@@ -30,20 +37,19 @@ export function places(bundle: Bundle): Record<string, Place> {
       moduleIds.flatMap((id) => /\/src\/i18n\/(\w\w)\/shell\.ts$/.exec(id)?.[1] ?? []),
     ),
   );
-  return Object.fromEntries(
-    PLACES.map(({ at, page, words }): [string, Place] => [
-      at,
-      {
-        files: holding(new RegExp(`/src/pages/${page}\\.svelte$`)),
-        words: Object.fromEntries(
-          [...spoken].map((language) => [
-            language,
-            words.flatMap((name) => holding(new RegExp(`/src/i18n/${language}/${name}\\.ts$`))),
-          ]),
-        ),
-      },
-    ]),
-  );
+  const places = PLACES.map(({ at, page, words }): [string, Place] => [
+    at,
+    {
+      files: holding(new RegExp(`/src/pages/${page}\\.svelte$`)),
+      words: Object.fromEntries(
+        [...spoken].map((language) => [
+          language,
+          words.flatMap((name) => holding(new RegExp(`/src/i18n/${language}/${name}\\.ts$`))),
+        ]),
+      ),
+    },
+  ]);
+  return { first, places: Object.fromEntries(places) };
 }
 
 /** A chunk with its style, and all that it imports. */
@@ -57,33 +63,96 @@ function whole(chunk: Rolldown.OutputChunk, bundle: Bundle, seen = new Set<strin
   return [...new Set([chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...imported])];
 }
 
-/** Runs in the head of the page, before all else has come: it has nothing but its argument. */
-export function ask(places: Record<string, Place>): void {
-  const [, first, rest] = location.pathname.split('/');
-  const place = places[rest ? `/${first}/` : `/${first}`];
-  if (!place) return;
-  let wish = navigator.language;
+/** Runs in the head of the page, before all else has come: it has nothing but its arguments. */
+export function ask(places: Record<string, Place>, first: string[]): void {
+  const root = document.documentElement;
+  const read = (name: string): string | null => {
+    try {
+      return localStorage.getItem(`mutal.${name}`);
+    } catch {
+      // Storage may be forbidden.
+      return null;
+    }
+  };
+  let chosen: { theme?: unknown; motion?: unknown; asked?: unknown; taught?: { length?: number } } = {};
   try {
-    wish = localStorage.getItem('mutal.language') ?? wish;
+    chosen = JSON.parse(read('settings') ?? '{}') ?? {};
   } catch {
-    // Storage may be forbidden.
+    // Not ours.
   }
-  // In the way in which the page will ask, else it would come twice.
-  const links = [...place.files, ...(place.words[wish.slice(0, 2).toLowerCase()] ?? [])].map((file) => {
-    const link = document.createElement('link');
-    const style = file.endsWith('.css');
-    link.rel = style ? 'preload' : 'modulepreload';
-    if (style) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
-    return link;
-  });
-  document.head.append(...links);
+  for (const name of ['theme', 'motion'] as const)
+    if (typeof chosen[name] === 'string' && chosen[name] !== 'system') root.dataset[name] = chosen[name];
+
+  const [, one, rest] = location.pathname.split('/');
+  const place = places[rest ? `/${one}/` : `/${one}`];
+  const words = place?.words ?? {};
+  const wishes = [read('language') ?? '', ...navigator.languages].map(
+    (wish) => wish.toLowerCase().split('-')[0]!,
+  );
+  const language =
+    wishes.map((wish) => (wish === 'sk' ? 'cs' : wish)).find((wish) => Object.hasOwn(words, wish)) ?? 'en';
+
+  // What is in sight was drawn for who is new. For anybody else it is hidden until it is right.
+  const drawn = 'drawn' in root.dataset;
+  const own =
+    language !== root.lang ||
+    chosen.asked ||
+    chosen.taught?.length ||
+    root.dataset.theme ||
+    read('game') ||
+    read('plan');
+  if (drawn && own) root.dataset.own = '';
+
+  const go = (): void => {
+    const wanted = [...(drawn ? first : []), ...(place?.files ?? []), ...(words[language] ?? [])];
+    // In the way in which the page will ask, else it would come twice.
+    const links: HTMLElement[] = wanted.map((file) => {
+      const link = document.createElement('link');
+      const style = file.endsWith('.css');
+      if (style && drawn) {
+        // A drawn page has all of its styles in one file: whoever asks for one of them finds that it is there.
+        link.rel = 'stylesheet';
+        link.setAttribute('disabled', '');
+      } else {
+        link.rel = style ? 'preload' : 'modulepreload';
+        if (style) link.as = 'style';
+      }
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      return link;
+    });
+    if (drawn) {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.crossOrigin = '';
+      script.src = `/${first[0]}`;
+      links.push(script);
+    }
+    document.head.append(...links);
+  };
+  // What the first sight needs has the line for itself.
+  if (!drawn || own || document.hidden) go();
+  else requestAnimationFrame(go);
+
+  // What is pressed before anything can answer is marked, for the page to do once it stands.
+  if (drawn)
+    addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest?.('button');
+      if (!button || !('drawn' in root.dataset)) return;
+      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+      button.dataset.pressed = '';
+    });
 }
 
 /** The script, and its name. */
-export function script(places: Record<string, Place>): { fileName: string; source: string } {
-  const { code: source } = minifySync('ahead.js', `(${ask})(${JSON.stringify(places)})`);
+export function script({ first, places }: Parts): { fileName: string; source: string } {
+  const given = `${JSON.stringify(places)}, ${JSON.stringify(first)}`;
+  const { code: source } = minifySync('ahead.js', `(${ask})(${given})`);
+  return { fileName: named('ahead', source, 'js'), source };
+}
+
+/** The name of a file that never changes under it. */
+export function named(name: string, source: string, kind: string): string {
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return { fileName: `assets/ahead-${hash}.js`, source };
+  return `assets/${name}-${hash}.${kind}`;
 }

@@ -5,7 +5,7 @@ import { addresses, compressed } from './offline';
 describe('the build', () => {
   it('lists all that the page needs without a network, and nothing else', () => {
     const files = ['sw.js', 'index.html', 'build.json', 'assets/a-1.js', 'assets/a-1.js.map', 'icon.svg'];
-    expect(addresses(files)).toEqual(['/', '/assets/a-1.js', '/icon.svg']);
+    expect(addresses(files)).toEqual(['/assets/a-1.js', '/icon.svg', '/index.html']);
   });
 
   it('compresses without losing anything', () => {

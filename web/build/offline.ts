@@ -1,19 +1,20 @@
 // What the build adds for the service worker and the server: the list of all files, the number of the build, what is
-// asked for first, and every file compressed once and well.
+// asked for first, the start page as it is drawn, and every file compressed once and well.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
-import { places, script } from './ahead.ts';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { parts, script } from './ahead.ts';
+import { drawings, page, style } from './drawn.ts';
 
 const WORKER = 'sw.js';
 const TEXT = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
 
-/** The addresses that the worker keeps. The page itself is kept under `/`. */
+/** The addresses that the worker keeps. */
 export function addresses(files: string[]): string[] {
   return files
     .filter((file) => file !== WORKER && file !== 'build.json' && !file.endsWith('.map'))
-    .map((file) => (file === 'index.html' ? '/' : `/${file}`))
+    .map((file) => `/${file}`)
     .sort();
 }
 
@@ -35,36 +36,46 @@ function* under(folder: string, path = ''): Generator<string> {
 }
 
 export function offline(build: string): Plugin {
-  let [out, shared] = ['dist', 'public'];
+  let config: ResolvedConfig;
   return {
     name: 'mutal-offline',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      [out, shared] = [config.build.outDir, config.publicDir];
+    configResolved(resolved) {
+      config = resolved;
     },
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const worker = bundle[WORKER];
         if (worker?.type !== 'chunk') return this.error('there is no service worker');
         if (worker.imports.length > 0) return this.error('the service worker must stand alone');
         if (/\bexport\b/.test(worker.code)) return this.error('the service worker must be a plain script');
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') return this.error('there is no page');
-        const ahead = script(places(bundle));
-        this.emitFile({ type: 'asset', ...ahead });
+        const empty = bundle['index.html'];
+        if (empty?.type !== 'asset') return this.error('there is no page');
+        const named = parts(bundle);
+        const ahead = script(named);
+        const sheet = style(named, bundle);
+        const pages = (await drawings(config)).map((drawing) => ({
+          fileName: `index.${drawing.language}.html`,
+          source: page(String(empty.source), drawing, ahead.fileName, sheet.fileName),
+        }));
         const tag = `<script async fetchpriority="high" src="/${ahead.fileName}"></script>`;
-        page.source = String(page.source).replace('<script', () => `${tag}\n    <script`);
-        const files = addresses([...Object.keys(bundle), ahead.fileName, ...under(shared)]);
-        // Whatever the page names is kept, also what was written only now.
-        for (const [, name] of String(page.source).matchAll(/"(\/assets\/[^"]+)"/g))
-          if (!files.includes(name!)) this.error(`the service worker does not keep ${name}`);
+        empty.source = String(empty.source).replace('<script', () => `${tag}\n    <script`);
+        const added = [ahead, sheet, ...pages];
+        for (const file of added) this.emitFile({ type: 'asset', ...file });
+        const ours = [...Object.keys(bundle), ...added.map(({ fileName }) => fileName)];
+        const files = addresses([...new Set(ours), ...under(config.publicDir)]);
+        // Whatever a page names is kept, also what was written only now.
+        for (const { source } of [empty, ...pages])
+          for (const [, name] of String(source).matchAll(/"(\/assets\/[^"]+)"/g))
+            if (!files.includes(name!)) this.error(`the service worker does not keep ${name}`);
         worker.code = worker.code.replace('__FILES__', () => JSON.stringify(files));
         this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) });
       },
     },
     closeBundle() {
+      const out = config.build.outDir;
       for (const file of [...under(out)].filter((file) => TEXT.test(file))) {
         const content = readFileSync(join(out, file));
         const { br, gz } = compressed(content);

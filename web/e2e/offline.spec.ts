@@ -54,6 +54,28 @@ test('once visited, the page starts and plays without a network', async ({ page,
   await expect(page.getByText('The server cannot be reached right now.')).toHaveCount(0);
 });
 
+test('without a network the start page comes drawn, in the language that was chosen', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await ready(page);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  // The worker is told on the way.
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/language'))?.text())).toBe('de');
+  await context.setOffline(true);
+  const visit = (await page.reload())!;
+  expect(visit.fromServiceWorker()).toBe(true);
+  const drawn = await visit.text();
+  expect(drawn).toContain('<html lang="de" data-drawn>');
+  expect(drawn).toContain('Wie gut kennst du das Spiel?');
+  await expect(page.locator('html')).not.toHaveAttribute('data-drawn');
+  await page.getByRole('button', { name: 'Ich kenne das Spiel' }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await expect(page.getByRole('article')).toHaveCount(4);
+});
+
 test('a page older than its server renews itself and keeps the plan', async ({ page }) => {
   // The server of tomorrow: it greets with another build.
   await page.routeWebSocket(/\/api\/v1\/socket/, (near) => {

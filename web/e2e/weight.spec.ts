@@ -64,6 +64,8 @@ test('the start page without what it fetches ahead', async ({ page }) => {
   tell('start page', weight);
   expect(await late(page, weight)).toEqual([]);
   expect(weight.parts.filter(([name]) => /wasm|engine|table/.test(name))).toEqual([]);
+  // All that draws it is the page itself and one style sheet.
+  expect(weight.parts.filter(([name]) => name.endsWith('.css'))).toHaveLength(1);
   expect(weight.total).toBeLessThanOrEqual(START);
 });
 

@@ -7,6 +7,7 @@ pub mod games;
 mod headers;
 pub mod health;
 pub mod hello;
+mod language;
 pub mod limits;
 pub mod openapi;
 mod origin;

@@ -2,6 +2,7 @@
 // Messages: {name} · {n, plural, one {# tile} other {# tiles}} · {who, select, me {you} other {they}} · {when, datetime}.
 // Links inside a sentence: <Rich key="app.imprint" links={{ rules: '/rules' }} /> with "see <rules>the rules</rules>".
 // Keys from data (codes): tx(`refusal.${code}`, params). `npm run i18n` checks all languages and writes messages.ts.
+export { forget as forgetLanguage, remind as remindOfLanguage } from './chosen';
 export {
   LANGUAGES,
   LANGUAGE_NAMES,

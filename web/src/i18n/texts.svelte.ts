@@ -1,3 +1,4 @@
+import { choose, chosen as kept } from './chosen';
 import { Locale, parse, plain, type Node, type Params, type Piece } from './format';
 import names from './languages.json';
 import type { Messages } from './messages';
@@ -33,8 +34,6 @@ const HOUSE: readonly Bundle[] = [
   'refusals',
   'coach',
 ];
-const STORED = 'mutal.language';
-
 const state = $state<{ language: Language; texts: Map<string, string> }>({
   language: 'en',
   texts: new Map(),
@@ -67,7 +66,7 @@ export function language(): Language {
 
 /** The language that the reader wants: the first question decides on it. */
 export function wanted(): Language {
-  return (chosen ??= detect(read(), navigator.languages));
+  return (chosen ??= detect(kept(), navigator.languages));
 }
 
 /** Loads the texts of a bundle in the current language and shows them; the first call decides on the language. */
@@ -97,7 +96,7 @@ export async function fetchTexts(bundle: Bundle): Promise<void> {
 export async function setLanguage(language: Language): Promise<void> {
   chosen = language;
   await show(language);
-  if (language === chosen) write(language);
+  if (language === chosen) choose(language);
 }
 
 /** Shows all texts that are to be shown in a language, unless another one was chosen while they were loaded. */
@@ -110,7 +109,7 @@ async function show(language: Language): Promise<void> {
   const maps = bundles().map((bundle) => loaded.get(path(language, bundle)) ?? new Map<string, string>());
   state.texts = new Map(maps.flatMap((map) => [...map]));
   state.language = language;
-  document.documentElement.lang = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
 const gameOf = (bundle: Bundle): string => bundle.split('/')[0]!;
@@ -198,20 +197,3 @@ export async function loadRules<T>(game: string, language: Language): Promise<T>
   return ((await rules[`../games/${game}/texts/${language}/rules.json`]!()) as { default: T }).default;
 }
 const rules = import.meta.glob('../games/*/texts/*/rules.json');
-
-// Storage may be forbidden; the language then lasts as long as the page.
-function read(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null;
-  }
-}
-
-function write(language: Language): void {
-  try {
-    localStorage.setItem(STORED, language);
-  } catch {
-    // Nothing to keep it in.
-  }
-}

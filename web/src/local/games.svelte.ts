@@ -1,4 +1,5 @@
 // Games on this device, as the pages list them.
+import { forgetLanguage } from '../i18n';
 import type { Config } from '../shell/game';
 import { forgetDrafts } from '../online/drafts';
 import { clearAll, deleteGame, gameRecord, listGames } from '../store/games';
@@ -47,5 +48,6 @@ export async function dropLocal(id: string): Promise<void> {
 /** Everything that this browser keeps of ours. */
 export async function forgetAll(): Promise<void> {
   await clearAll();
+  forgetLanguage();
   for (const key of Object.keys(localStorage)) if (key.startsWith('mutal.')) localStorage.removeItem(key);
 }

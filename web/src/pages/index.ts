@@ -12,9 +12,16 @@ function choosing<P>(page: () => Promise<P>): () => Promise<P> {
   return async () => (await Promise.all([page(), ...GAMES.map((game) => setupOf(game).options())]))[0];
 }
 
+/** The start page, with the games that it lists: nothing in sight moves for them later. */
+async function start(): Promise<typeof import('./Start.svelte')> {
+  const page = await import('./Start.svelte');
+  await page.gather();
+  return page;
+}
+
 /** Every page is a chunk of its own. */
 const CHUNKS: Record<Name, Chunk> = {
-  start: () => import('./Start.svelte'),
+  start,
   new: choosing(() => import('./NewGame.svelte')),
   play: () => import('./Play.svelte'),
   lobby: () => import('./Lobby.svelte'),
@@ -80,17 +87,23 @@ export function titleOf({ name, query }: Route): string {
   return t(TITLES[name]);
 }
 
+/** What a window says that shows it. */
+export function windowTitle(route: Route): string {
+  return route.name === 'start' ? `Mutal – ${titleOf(route)}` : `${titleOf(route)} – Mutal`;
+}
+
 /** Whether a page shows a board and wants all the room there is. */
 export function isTable(name: string): boolean {
   return name === 'play' || name === 'table' || name === 'replay' || name === 'replay_local';
 }
 
 /**
- * Begins to load what a page needs. What fails here is tried again, and told, when the page is shown. A game on this device is likely
- * the last one; of its own tables the server says which game they are.
+ * Begins to load what a page needs, and answers with the page. What fails here is tried again, and told, when the page is shown. A
+ * game on this device is likely the last one; of its own tables the server says which game they are.
  */
-export async function ahead(name: Name): Promise<void> {
+export async function ahead(name: Name): Promise<Page | null> {
   if (name === 'table') link.ahead();
   const device = name === 'play' || name === 'replay_local';
-  await Promise.allSettled([fetchPage(name), ...(device ? [fetchGame(likely())] : [])]);
+  const [page] = await Promise.allSettled([fetchPage(name), ...(device ? [fetchGame(likely())] : [])]);
+  return page.status === 'fulfilled' ? (page.value.default as Page) : null;
 }

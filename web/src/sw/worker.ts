@@ -13,7 +13,9 @@ declare const __FILES__: string[];
 
 const PREFIX = 'mutal-';
 const CACHE = `${PREFIX}${__BUILD__}`;
-const PAGE = '/';
+const PAGE = '/index.html';
+/** Where the page tells which language was chosen: `i18n/chosen.ts`. */
+const CHOSEN = 'language';
 const PATIENCE = 4000;
 
 async function fill(): Promise<void> {
@@ -36,9 +38,25 @@ async function tidy(): Promise<void> {
   await self.clients.claim();
 }
 
+/** What is kept for a visit: the start page as it is drawn in the reader's language, or the page that draws itself. */
+async function kept(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE);
+  if (path !== '/') return cache.match(PAGE);
+  const chosen = await (await caches.open(CHOSEN)).match('/language');
+  const wishes = [(await chosen?.text()) ?? '', ...navigator.languages].map(
+    (wish) => wish.toLowerCase().split('-')[0],
+  );
+  for (const wish of [...wishes, 'en']) {
+    // As in `i18n/texts.svelte.ts`, which cannot come in here.
+    const page = await cache.match(`/index.${wish === 'sk' ? 'cs' : wish}.html`);
+    if (page) return page;
+  }
+  return cache.match(PAGE);
+}
+
 /** The page from the server; from the cache when there is no server, it fails or takes too long. */
 async function visit(request: Request): Promise<Response> {
-  const kept = (await caches.open(CACHE)).match(PAGE);
+  const spare = kept(new URL(request.url).pathname).catch(() => undefined);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
   const asked = fetch(request);
   asked.catch(() => {});
@@ -48,7 +66,7 @@ async function visit(request: Request): Promise<Response> {
   } catch {
     // No network.
   }
-  return (await kept) ?? asked;
+  return (await spare) ?? asked;
 }
 
 async function part(request: Request): Promise<Response> {

@@ -14,11 +14,15 @@ fn name(client: &Client) -> &'static str {
     if client.secure { SECURE } else { PLAIN }
 }
 
+/// Every cookie that came along: name and value.
+pub fn all(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='))
+}
+
 /// The secret in the cookie.
 pub fn read<'a>(headers: &'a HeaderMap, client: &Client) -> Option<&'a str> {
-    let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut cookies = lines.flat_map(|line| line.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
-    cookies.find(|(key, value)| *key == name(client) && is_secret(value)).map(|(_, value)| value)
+    all(headers).find(|(key, value)| *key == name(client) && is_secret(value)).map(|(_, value)| value)
 }
 
 /// What cannot be one of ours is not looked up.

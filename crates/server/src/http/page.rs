@@ -18,7 +18,7 @@ use axum::{
 use flate2::read::GzDecoder;
 use rust_embed::{Embed, EmbeddedFile};
 
-use super::headers::Part;
+use super::{headers::Part, language};
 use crate::error::ApiError;
 
 #[derive(Embed)]
@@ -41,6 +41,14 @@ fn inflated(file: &[u8]) -> Bytes {
 static ROUTES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../../web/src/routes.json")).expect("paths by name, which a test reads")
 });
+
+/// The languages in which the start page is packed as it looks before any script has run.
+static DRAWN: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let language = |name: &str| Some(name.strip_prefix("index.")?.strip_suffix(".html.gz")?.to_owned());
+    Page::iter().filter_map(|name| language(&name)).collect()
+});
+/// For whoever reads none of them, as in the page itself.
+const USUAL: &str = "en";
 
 /// The number of the page's build, or `dev` where there is no built page.
 pub fn build() -> String {
@@ -65,7 +73,9 @@ async fn serve(request: Request) -> Response {
         return refusal;
     }
     let name = path.trim_start_matches('/');
-    let mut response = if is_route(path) {
+    let mut response = if path == "/" {
+        start(headers)
+    } else if is_route(path) {
         file("index.html", headers)
     } else if !is_form(name) && packed(name).is_some() {
         file(name, headers)
@@ -75,6 +85,15 @@ async fn serve(request: Request) -> Response {
     if *method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
+    response
+}
+
+/// The start page as it is drawn in the language of whoever asks.
+fn start(asked: &HeaderMap) -> Response {
+    let language = language::wanted(asked, &DRAWN).unwrap_or(USUAL);
+    let drawn = format!("index.{language}.html");
+    let mut response = file(if packed(&drawn).is_some() { &drawn } else { "index.html" }, asked);
+    response.headers_mut().insert(VARY, HeaderValue::from_static("Accept-Encoding, Accept-Language, Cookie"));
     response
 }
 

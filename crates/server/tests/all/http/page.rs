@@ -27,6 +27,59 @@ async fn the_page_is_asked_for_again_and_told_if_it_is_the_same() {
 }
 
 #[tokio::test]
+async fn the_start_page_is_drawn_in_the_language_of_whoever_asks() {
+    let site = Site::open().await;
+    let client = reqwest::Client::new();
+    let get = |path: &str, headers: &[(&str, &str)]| {
+        let mut request = client.get(site.url(path));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Answer::of(request)
+    };
+    let plain = get("/", &[]).await;
+    assert_eq!(plain.header("vary"), "Accept-Encoding, Accept-Language, Cookie");
+    assert_eq!(get("/lobby", &[("accept-language", "de")]).await.header("vary"), "Accept-Encoding");
+    if plain.text.contains("built without its page") {
+        // `make test` builds it first.
+        return;
+    }
+    let mut tags = vec![];
+    for (language, says) in [("en", "Play now"), ("de", "Jetzt spielen"), ("fr", "Jouer"), ("cs", "Hrát hned")] {
+        let drawn = format!("<html lang=\"{language}\"");
+        let page = get("/", &[("accept-language", &format!("{language}-XX, ja;q=0.9"))]).await;
+        assert!(page.text.contains(&drawn) && page.text.contains(says), "{language}: {}", page.text);
+        // What was chosen before counts more than what the browser likes.
+        let chosen = [("accept-language", "ja, en"), ("cookie", &*format!("mutal=x; mutal-language={language}"))];
+        assert_eq!(get("/", &chosen).await.text, page.text, "{language}");
+        for encoding in ["gzip", "br"] {
+            let packed = client.get(site.url("/")).header("accept-encoding", encoding);
+            let packed = packed.header("accept-language", language).send().await.expect("an answer");
+            assert_eq!(packed.headers()["content-encoding"], encoding);
+            assert_eq!(packed.headers()["vary"], page.header("vary"));
+        }
+        tags.push(page.header("etag").to_owned());
+        // Its own tag says that it is the same; another language's does not.
+        for (known, tag) in tags.iter().enumerate() {
+            let again = get("/", &[("accept-language", language), ("if-none-match", tag)]).await;
+            let same = known + 1 == tags.len();
+            assert_eq!(again.status, if same { StatusCode::NOT_MODIFIED } else { StatusCode::OK }, "{language}");
+            assert_eq!(again.header("vary"), page.header("vary"));
+        }
+        // On any other page nothing of it flashes.
+        let other = get("/rules", &[("accept-language", language)]).await;
+        assert!(other.text.contains("<div id=\"app\"></div>") && !other.text.contains(says), "{}", other.text);
+    }
+    let weird = ["*", "ja", "de;q=0", ";q=;,,=", "xx-XX;q=0.9, ".repeat(600).leak()];
+    for wish in weird {
+        assert_eq!(get("/", &[("accept-language", wish)]).await.header("etag"), tags[0], "{wish}");
+    }
+    let head = client.head(site.url("/")).header("accept-language", "cs").send().await.expect("an answer");
+    assert_eq!(head.headers()["etag"], *tags[3]);
+    assert!(head.bytes().await.expect("no body").is_empty());
+}
+
+#[tokio::test]
 async fn who_is_lost_gets_the_page_and_programs_get_a_code() {
     let site = Site::open().await;
     let client = reqwest::Client::new();
