@@ -5,19 +5,33 @@ use std::{
     fs::{self, File, OpenOptions},
     io,
     path::{Path, PathBuf},
+    sync::LazyLock,
     time::Duration,
 };
 
 use sqlx::{
-    ConnectOptions, Connection, Row, SqliteConnection,
-    migrate::{MigrateError, Migrator},
+    ConnectOptions, Connection, Row, SqlSafeStr, SqliteConnection,
+    migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
 use super::{Sqlite, Writer};
 use crate::store::private;
 
-pub(super) static MIGRATIONS: Migrator = sqlx::migrate!("src/store/migrations");
+/// What makes the database what it is, step by step. The macros of sqlx would find the files themselves, and have all of sqlx and of
+/// SQLite compiled once more for it.
+pub(super) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
+    let steps = [
+        ("games", include_str!("../migrations/0001_games.sql")),
+        ("accounts", include_str!("../migrations/0002_accounts.sql")),
+        ("lists", include_str!("../migrations/0003_lists.sql")),
+        ("movers", include_str!("../migrations/0004_movers.sql")),
+    ];
+    let migration = |(version, (name, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(steps).map(migration).collect())
+});
 
 /// The number of the newest form of the database that this program knows.
 pub fn newest() -> i64 {
