@@ -8,4 +8,4 @@ if [ -z "${MUTAL_URL:-}" ]; then
     MUTAL_BIN=$(tools/mutal.sh)
     export MUTAL_BIN
 fi
-cd web && exec npx playwright test --config e2e/pace.config.ts "$@"
+cd web && exec npx playwright test --config e2e/pace.config.ts pace.ts "$@"

@@ -1,5 +1,6 @@
 // Tables to measure, all of them still: prints the addresses of a table of Tikal in the middle of a game, where it is Ann's turn,
-// of one where two bots have played to the end, and of a table of Tikal II in the middle of a game.
+// of one where two bots have played to the end, and of a table of Tikal II in the middle of a game. With the id of a game, of its
+// table in the middle, of that at the end, and what makes a browser Ann's.
 const base = process.env.MUTAL_URL;
 
 async function post(path, body, cookie = '') {
@@ -51,6 +52,18 @@ async function half(id) {
   return (await fork.json()).id;
 }
 
-const first = await played('tikal', { players: 2, mode: 'basic', edition: '2015' });
-const second = await played('tikal2', { players: 2 });
-for (const id of [await half(first), first, await half(second)]) console.log(`${base}/t/${id}`);
+/** What is played where nobody says otherwise. */
+const CONFIGS = {
+  tikal: { players: 2, mode: 'basic', edition: '2015' },
+  tikal2: { players: 2 },
+};
+
+const [game] = process.argv.slice(2);
+if (game) {
+  const over = await played(game, CONFIGS[game]);
+  console.log([`${base}/t/${await half(over)}`, `${base}/t/${over}`, cookie].join('\n'));
+} else {
+  const first = await played('tikal', CONFIGS.tikal);
+  const second = await played('tikal2', CONFIGS.tikal2);
+  for (const id of [await half(first), first, await half(second)]) console.log(`${base}/t/${id}`);
+}

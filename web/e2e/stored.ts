@@ -36,6 +36,11 @@ export async function store(page: Page, id: string, game: Local, people: string[
   // The page has made its store by then.
   await page.goto('/games');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await put(page, row, texts);
+}
+
+/** Puts a row and its texts into the store, which is made where there is none. */
+export async function put(page: Page, row: { id: string }, texts: Texts): Promise<void> {
   await page.evaluate(
     ([row, texts]) =>
       new Promise<void>((resolve, reject) => {
