@@ -4,25 +4,38 @@ import { parts, script } from './ahead';
 
 interface Chunk {
   modules: string[];
+  /** The module for which it is asked. */
+  facade?: string;
   imports?: string[];
   css?: string[];
   entry?: boolean;
 }
 
 function bundle(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
-  return Object.fromEntries(
-    Object.entries(chunks).map(([fileName, { modules, imports = [], css = [], entry = false }]) => [
+  const scripts = Object.entries(chunks).map(
+    ([fileName, { modules, facade, imports = [], css = [], entry = false }]): [string, unknown] => [
       fileName,
       {
         type: 'chunk',
         fileName,
         moduleIds: modules.map((id) => `/repo/web/src/${id}`),
+        facadeModuleId: facade === undefined ? null : `/repo/web/src/${facade}`,
         imports,
         isEntry: entry,
         viteMetadata: { importedCss: new Set(css), importedAssets: new Set() },
       },
-    ]),
-  ) as unknown as Rolldown.OutputBundle;
+    ],
+  );
+  const asset = (fileName: string, from: string): [string, unknown] => [
+    fileName,
+    { type: 'asset', fileName, originalFileNames: [from] },
+  ];
+  return Object.fromEntries([
+    ...scripts,
+    asset('bots_1.wasm', 'src/engine/pkg/go/bots_bg.wasm'),
+    asset('engine_1.wasm', 'src/engine/pkg/go/engine_bg.wasm'),
+    asset('engine_2.wasm', 'src/engine/pkg/chess/engine_bg.wasm'),
+  ]) as unknown as Rolldown.OutputBundle;
 }
 
 const words = (language: string): Record<string, Chunk> =>
@@ -32,6 +45,20 @@ const words = (language: string): Record<string, Chunk> =>
       { modules: [`i18n/${language}/${name}.ts`] },
     ]),
   );
+const ofGame = (game: string): Record<string, Chunk> => ({
+  [`${game}.js`]: {
+    modules: [`games/${game}/index.ts`, `engine/pkg/${game}/engine.js`],
+    imports: ['shell.js', 'table.js'],
+    css: [`${game}.css`],
+  },
+  [`${game}-door.js`]: { modules: [], facade: `games/${game}/index.ts`, imports: [`${game}.js`] },
+  ...Object.fromEntries(
+    ['en', 'cs'].map((language) => [
+      `${language}-${game}.js`,
+      { modules: [`games/${game}/texts/${language}/index.ts`], imports: ['table.js'] },
+    ]),
+  ),
+});
 const CHUNKS: Record<string, Chunk> = {
   'index.js': { modules: ['main.ts'], imports: ['shell.js'], entry: true },
   'shell.js': { modules: ['App.svelte'], css: ['shell.css'] },
@@ -42,12 +69,18 @@ const CHUNKS: Record<string, Chunk> = {
     imports: ['shell.js', 'OnlineTable.js'],
     css: ['table.css'],
   },
-  'go.js': { modules: ['games/go/index.ts'], imports: ['table.js'] },
+  'Play.js': { modules: ['pages/Play.svelte'], imports: ['shell.js', 'table.js'] },
+  ...ofGame('go'),
+  ...ofGame('chess'),
   ...words('en'),
   ...words('cs'),
 };
 
-it('names what all pages need, and beside it what some need, with words in each language, and no game', () => {
+it('names what all pages need, and beside it what some need, with words in each language, and apart from that each game', () => {
+  const game = (id: string, engine: string) => ({
+    files: [engine, `${id}-door.js`, `${id}.js`, `${id}.css`],
+    words: { en: [`en-${id}.js`], cs: [`cs-${id}.js`] },
+  });
   expect(parts(bundle(CHUNKS))).toEqual({
     first: ['index.js', 'shell.js', 'shell.css'],
     places: {
@@ -59,13 +92,19 @@ it('names what all pages need, and beside it what some need, with words in each 
         files: ['OnlineTable.js', 'table.js', 'table.css'],
         words: { en: ['en-shell.js', 'en-online.js'], cs: ['cs-shell.js', 'cs-online.js'] },
       },
+      '/play/': {
+        files: ['Play.js', 'table.js', 'table.css', 'OnlineTable.js'],
+        words: { en: ['en-shell.js'], cs: ['cs-shell.js'] },
+      },
     },
+    games: { go: game('go', 'engine_1.wasm'), chess: game('chess', 'engine_2.wasm') },
   });
 });
 
-it('fails where a page has gone', () => {
+it('fails where a page or an engine has gone', () => {
   const { 'Start.js': _, ...others } = CHUNKS;
   expect(() => parts(bundle(others))).toThrow('there is no');
+  expect(() => parts(bundle({ ...CHUNKS, ...ofGame('ludo') }))).toThrow('there is no engine of ludo');
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -77,6 +116,10 @@ interface World {
   /** The language in which the page is drawn; an empty page where there is none. */
   drawn?: string;
   hidden?: boolean;
+  /** The game of each id that this browser keeps. */
+  games?: Kept;
+  /** Which game the server says is played at its table. */
+  told?: string;
 }
 interface Said {
   asked: string[];
@@ -84,14 +127,38 @@ interface Said {
   /** Shows what there is to see. */
   paint: () => void;
   click: (target: unknown) => void;
+  /** What became of the browser's store. */
+  left: string[];
+}
+
+/** A store of games; none where it would be empty. */
+function store(games: Kept, left: string[]): unknown {
+  type Request = Record<string, unknown>;
+  const opening: Request = { transaction: { abort: () => left.push('aborted') } };
+  opening['result'] = {
+    transaction: () => ({
+      objectStore: () => ({
+        get(id: string): Request {
+          const got: Request = { result: id in games ? { id, game: games[id] } : undefined };
+          queueMicrotask(() => (got['onsuccess'] as () => void)());
+          return got;
+        },
+      }),
+    }),
+    close: () => left.push('closed'),
+  };
+  const heard = Object.keys(games).length > 0 ? 'onsuccess' : 'onupgradeneeded';
+  queueMicrotask(() => (opening[heard] as () => void)());
+  return opening;
 }
 
 /** Runs the script as it stands in the page, where nothing else is at hand. */
 function run(
   pathname: string,
-  { kept = {}, languages = ['en-GB'], drawn, hidden = false }: World = {},
+  { kept = {}, languages = ['en-GB'], drawn, hidden = false, games = {}, told }: World = {},
 ): Said {
   const asked: string[] = [];
+  const left: string[] = [];
   const data: Record<string, string> = drawn ? { drawn: '' } : {};
   const frames: (() => void)[] = [];
   const heard: ((event: { target: unknown }) => void)[] = [];
@@ -105,6 +172,9 @@ function run(
       return kept[key] ?? null;
     },
   });
+  vi.stubGlobal('indexedDB', { open: () => store(games, left) });
+  const serverTiming = told === undefined ? undefined : [{ name: 'game', description: told }];
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ serverTiming }] });
   vi.stubGlobal('document', {
     hidden,
     documentElement: { dataset: data, lang: drawn ?? 'en' },
@@ -123,6 +193,7 @@ function run(
   return {
     asked,
     data,
+    left,
     paint: () => frames.forEach((frame) => frame()),
     click: (target) => heard.forEach((listener) => listener({ target })),
   };
@@ -152,12 +223,39 @@ describe('of an empty page', () => {
     expect(words({ kept: null })).toEqual(ENGLISH);
   });
 
-  it.each(['/rules', '/play/abc', '/t', '/replay/abc', '/constructor'])(
-    'nothing is known at %s',
-    (address) => {
-      expect(run(address).asked).toEqual([]);
-    },
-  );
+  const GO = ['modulepreload  /go-door.js', 'modulepreload  /go.js', 'preload style /go.css'];
+
+  it('is asked for the game that is kept here under the id, and for nothing of another', async () => {
+    const PLAY = [
+      'modulepreload  /Play.js',
+      'modulepreload  /table.js',
+      'preload style /table.css',
+      'modulepreload  /OnlineTable.js',
+      'modulepreload  /en-shell.js',
+    ];
+    const found = async (id: string, games: Kept): Promise<Said> => {
+      const said = run(`/play/${id}`, { games });
+      await new Promise((done) => setTimeout(done));
+      return said;
+    };
+    const games = { abc: 'go', other: 'chess' };
+    const { asked, left } = await found('abc', games);
+    expect(asked).toEqual([...PLAY, 'preload fetch /engine_1.wasm', ...GO, 'modulepreload  /en-go.js']);
+    expect(left).toEqual(['closed']);
+    expect((await found('unknown', games)).asked).toEqual(PLAY);
+    // Asking leaves no store behind where there was none.
+    expect(await found('abc', {})).toMatchObject({ asked: PLAY, left: ['aborted'] });
+  });
+
+  it('is asked for the game that the server says is played at its table', () => {
+    const more = (told: string): string[] => run('/t/abc', { told, languages: ['cs'] }).asked.slice(5);
+    expect(more('go')).toEqual(['preload fetch /engine_1.wasm', ...GO, 'modulepreload  /cs-go.js']);
+    for (const unknown of ['ludo', 'constructor', '']) expect(more(unknown)).toEqual([]);
+  });
+
+  it.each(['/rules', '/play', '/t', '/replay/abc', '/constructor'])('nothing is known at %s', (address) => {
+    expect(run(address).asked).toEqual([]);
+  });
 
   it('colours and motion are as they were chosen', () => {
     const settings = (text: string): Said => run('/rules', { kept: { 'mutal.settings': text } });

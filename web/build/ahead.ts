@@ -4,21 +4,23 @@
 import { createHash } from 'node:crypto';
 import { minifySync, type Rolldown } from 'vite';
 
-/** Where people come from outside: how the address begins, the page there, and its words. */
+/** Where people come from outside, or come back to: how the address begins, the page there, and its words. */
 const PLACES = [
   { at: '/', page: 'Start', words: ['shell', 'pages'] },
   { at: '/t/', page: 'OnlineTable', words: ['shell', 'online'] },
+  { at: '/play/', page: 'Play', words: ['shell'] },
 ] as const;
 
-/** Files for addresses that begin alike, and for each language its words. */
+/** Files, and for each language its words. */
 export interface Place {
   files: string[];
   words: Record<string, string[]>;
 }
-/** What all pages need, the script that begins first; and what some need beside it. */
+/** What all pages need, the script that begins first; what addresses that begin alike need beside it, and the table of each game. */
 export interface Parts {
   first: string[];
   places: Record<string, Place>;
+  games: Record<string, Place>;
 }
 type Bundle = Rolldown.OutputBundle;
 
@@ -28,28 +30,55 @@ export function parts(bundle: Bundle): Parts {
     .filter(({ isEntry, fileName }) => isEntry && fileName !== 'sw.js')
     .flatMap((chunk) => whole(chunk, bundle));
   const holding = (module: RegExp): string[] => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+    // What is asked for by itself may be a small file that stands for a part of a larger one.
+    const chunk =
+      chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId)) ??
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
     if (!chunk) throw new Error(`there is no ${module.source}`);
     return whole(chunk, bundle).filter((name) => !first.includes(name));
   };
-  const spoken = new Set(
-    chunks.flatMap(({ moduleIds }) =>
-      moduleIds.flatMap((id) => /\/src\/i18n\/(\w\w)\/shell\.ts$/.exec(id)?.[1] ?? []),
-    ),
-  );
+  const found = (module: RegExp): string[] => [
+    ...new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => module.exec(id)?.[1] ?? []))),
+  ];
+  const spoken = found(/\/src\/i18n\/(\w\w)\/shell\.ts$/);
+  const inEach = (words: (language: string) => string[]): Place['words'] =>
+    Object.fromEntries(spoken.map((language) => [language, words(language)]));
   const places = PLACES.map(({ at, page, words }): [string, Place] => [
     at,
     {
       files: holding(new RegExp(`/src/pages/${page}\\.svelte$`)),
-      words: Object.fromEntries(
-        [...spoken].map((language) => [
-          language,
-          words.flatMap((name) => holding(new RegExp(`/src/i18n/${language}/${name}\\.ts$`))),
-        ]),
+      words: inEach((language) =>
+        words.flatMap((name) => holding(new RegExp(`/src/i18n/${language}/${name}\\.ts$`))),
       ),
     },
   ]);
-  return { first, places: Object.fromEntries(places) };
+  const tables = holding(/\/src\/shell\/Table\.svelte$/);
+  const games = found(/\/src\/games\/(\w+)\/index\.ts$/).map((game): [string, Place] => [
+    game,
+    {
+      files: [
+        engine(bundle, game),
+        ...holding(new RegExp(`/src/games/${game}/index\\.ts$`)).filter((name) => !tables.includes(name)),
+      ],
+      words: inEach((language) =>
+        holding(new RegExp(`/src/games/${game}/texts/${language}/index\\.ts$`)).filter(
+          (name) => !tables.includes(name),
+        ),
+      ),
+    },
+  ]);
+  return { first, places: Object.fromEntries(places), games: Object.fromEntries(games) };
+}
+
+/** The rules of a game. */
+function engine(bundle: Bundle, game: string): string {
+  const file = Object.values(bundle).find(
+    (file) =>
+      file.type === 'asset' &&
+      file.originalFileNames.some((name) => name.endsWith(`pkg/${game}/engine_bg.wasm`)),
+  );
+  if (!file) throw new Error(`there is no engine of ${game}`);
+  return file.fileName;
 }
 
 /** A chunk with its style, and all that it imports. */
@@ -63,8 +92,8 @@ function whole(chunk: Rolldown.OutputChunk, bundle: Bundle, seen = new Set<strin
   return [...new Set([chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...imported])];
 }
 
-/** Runs in the head of the page, before all else has come: it has nothing but its arguments. */
-export function ask(places: Record<string, Place>, first: string[]): void {
+/** Runs in the head of the page, before all else has come: it has nothing but its argument. */
+export function ask({ first, places, games }: Parts): void {
   const root = document.documentElement;
   const read = (name: string): string | null => {
     try {
@@ -103,24 +132,26 @@ export function ask(places: Record<string, Place>, first: string[]): void {
     read('plan');
   if (drawn && own) root.dataset.own = '';
 
+  const linked = (file: string): HTMLElement => {
+    const link = document.createElement('link');
+    const [style, script] = [file.endsWith('.css'), file.endsWith('.js')];
+    if (style && drawn) {
+      // A drawn page has all of its styles in one file: whoever asks for one of them finds that it is there.
+      link.rel = 'stylesheet';
+      link.setAttribute('disabled', '');
+    } else {
+      // In the way in which the page will ask, else it would come twice.
+      link.rel = script ? 'modulepreload' : 'preload';
+      if (!script) link.as = style ? 'style' : 'fetch';
+    }
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    return link;
+  };
+  const wanted = ({ files, words }: Place): HTMLElement[] =>
+    [...files, ...(words[language] ?? [])].map(linked);
   const go = (): void => {
-    const wanted = [...(drawn ? first : []), ...(place?.files ?? []), ...(words[language] ?? [])];
-    // In the way in which the page will ask, else it would come twice.
-    const links: HTMLElement[] = wanted.map((file) => {
-      const link = document.createElement('link');
-      const style = file.endsWith('.css');
-      if (style && drawn) {
-        // A drawn page has all of its styles in one file: whoever asks for one of them finds that it is there.
-        link.rel = 'stylesheet';
-        link.setAttribute('disabled', '');
-      } else {
-        link.rel = style ? 'preload' : 'modulepreload';
-        if (style) link.as = 'style';
-      }
-      link.crossOrigin = '';
-      link.href = `/${file}`;
-      return link;
-    });
+    const links = [...(drawn ? first.map(linked) : []), ...(place ? wanted(place) : [])];
     if (drawn) {
       const script = document.createElement('script');
       script.type = 'module';
@@ -134,6 +165,27 @@ export function ask(places: Record<string, Place>, first: string[]): void {
   if (!drawn || own || document.hidden) go();
   else requestAnimationFrame(go);
 
+  const open = (game = ''): void => {
+    if (place && Object.hasOwn(games, game)) document.head.append(...wanted(games[game]!));
+  };
+  // A server says which game is played at its table.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  open(visit?.serverTiming?.find(({ name }) => name === 'game')?.description);
+  // Which game is played on this device stands where the browser keeps them.
+  if (place && one === 'play') {
+    const opening = indexedDB.open('mutal');
+    // There are none: asking must not leave anything behind.
+    opening.onupgradeneeded = () => opening.transaction!.abort();
+    opening.onerror = (event) => event.preventDefault();
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('games').objectStore('games').get(rest!);
+      asked.onsuccess = () => {
+        open((asked.result as { game: string } | undefined)?.game);
+        opening.result.close();
+      };
+    };
+  }
+
   // What is pressed before anything can answer is marked, for the page to do once it stands.
   if (drawn)
     addEventListener('click', ({ target }) => {
@@ -145,9 +197,8 @@ export function ask(places: Record<string, Place>, first: string[]): void {
 }
 
 /** The script, and its name. */
-export function script({ first, places }: Parts): { fileName: string; source: string } {
-  const given = `${JSON.stringify(places)}, ${JSON.stringify(first)}`;
-  const { code: source } = minifySync('ahead.js', `(${ask})(${given})`);
+export function script(parts: Parts): { fileName: string; source: string } {
+  const { code: source } = minifySync('ahead.js', `(${ask})(${JSON.stringify(parts)})`);
   return { fileName: named('ahead', source, 'js'), source };
 }
 

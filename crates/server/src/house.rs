@@ -12,7 +12,7 @@ use crate::{
     clock::Clock,
     config::Config,
     error::ApiError,
-    http::{games, hello, tables},
+    http::{ahead, games, hello, tables},
     metrics::Metrics,
     refusal::Refusal,
     room::Ask,
@@ -45,7 +45,7 @@ pub async fn open(store: Arc<Sqlite>, clock: Arc<dyn Clock>, config: &Config, me
 impl House for App {
     fn routes(&self) -> OpenApiRouter {
         let routes = OpenApiRouter::new().merge(hello::routes()).merge(tables::routes()).merge(games::routes());
-        routes.merge(socket::routes()).with_state(self.clone())
+        routes.merge(socket::routes()).merge(ahead::routes()).with_state(self.clone())
     }
 
     async fn wake(&self) {

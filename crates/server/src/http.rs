@@ -1,6 +1,7 @@
 //! The server over HTTP.
 
 pub mod accounts;
+pub mod ahead;
 pub mod client;
 mod cookie;
 pub mod games;

@@ -62,7 +62,8 @@ pub fn fallback<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S
     router.fallback(serve)
 }
 
-async fn serve(request: Request) -> Response {
+/// The answer to whatever is no route of the server.
+pub async fn serve(request: Request) -> Response {
     let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     if path.starts_with("/api/") {
         return ApiError::not_found("no_route").into_response();

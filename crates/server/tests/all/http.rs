@@ -1,6 +1,7 @@
 //! The entrance over real HTTP: accounts, origins, limits, bad input, the page, operations.
 
 mod accounts;
+mod ahead;
 mod bad_input;
 mod cookies;
 mod hang_up;
