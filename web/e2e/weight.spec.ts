@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** How many elements each task has added. */
     steps: number[];
+    /** Whether the table was ready when the worker was asked for. */
+    registered?: boolean;
   }
 }
 
@@ -201,6 +203,31 @@ for (const game of ['Tikal', 'Tikal II'])
     expect(await late(guest, weight)).toEqual([]);
     expect(weight.parts.length).toBeLessThanOrEqual(ANSWERS);
   });
+
+test('a table has the line for itself until it is ready: only then all files are fetched for later', async ({
+  page,
+}) => {
+  await page.goto('/new?seats=people');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await myTurn(page);
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => {
+      window.registered = performance.getEntriesByName('table-ready').length > 0;
+      return Promise.reject(new Error('not here'));
+    };
+  });
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/engine_bg/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'load' });
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  expect(await page.evaluate(() => window.registered)).toBeUndefined();
+  release();
+  await expect.poll(() => page.evaluate(() => window.registered)).toBe(true);
+});
 
 for (const [game, record, version] of [
   ['Tikal', 'basic-2-2015', 200],

@@ -1,4 +1,9 @@
 // The page's side of the service worker.
+import { isTable } from '../pages';
+import { router } from '../router.svelte';
+
+/** How long the worker, which fetches all files, waits for a table: who sits in a waiting room is not waited for. */
+const ELSEWHERE = 10_000;
 
 /** How long a new worker may take to fetch its parts before a reload goes on without it. */
 const PATIENCE = 15_000;
@@ -12,8 +17,22 @@ export function startOffline(): void {
     });
   };
   const idle = (): unknown => (window.requestIdleCallback ?? setTimeout)(register);
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  const loaded = (): void => {
+    if (document.readyState === 'complete') idle();
+    else addEventListener('load', idle, { once: true });
+  };
+  if (isTable(router.route.name)) tableStands().then(loaded);
+  else loaded();
+}
+
+/** Until its first press works, a table has the line for itself. */
+function tableStands(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((marks) => {
+      if (marks.getEntriesByName('table-ready').length > 0) resolve();
+    }).observe({ type: 'mark', buffered: true });
+    setTimeout(resolve, ELSEWHERE);
+  });
 }
 
 /** Fetches the newest worker with all its parts, so that a reload finds them. */
