@@ -125,8 +125,8 @@ export function myTurn(page: Page): Promise<Sight> {
 /** Bots and others are not played back, and think for a short time: whole games are long enough. From the next address on. */
 export async function atOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Once for each tab: what a test chooses afterwards stays chosen.
-    if (sessionStorage.getItem('at-once')) return;
+    // Pages of ours alone have a store. Once for each tab: what a test chooses afterwards stays chosen.
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('at-once')) return;
     sessionStorage.setItem('at-once', 'yes');
     const chosen = JSON.parse(localStorage.getItem('mutal.settings') ?? '{}') as object;
     const quick = { ...chosen, speed: 'instant', thinking: 'quick' };
