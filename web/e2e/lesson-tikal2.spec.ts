@@ -1,7 +1,19 @@
 // The guided first game of Tikal II: whole, by every hand, astray on purpose, left and gone on with.
 import { accessible } from './axe.ts';
 import { keyboard } from './hands/tikal2/keyboard.ts';
-import { asked, button, byFinger, byMouse, coach, goOn, kept, says, PRESSED, type Press } from './pupil.ts';
+import {
+  asked,
+  button,
+  byFinger,
+  byMouse,
+  coach,
+  goOn,
+  kept,
+  listen,
+  says,
+  PRESSED,
+  type Press,
+} from './pupil.ts';
 import { cutTexts, LYING, PHONE } from './sizes.ts';
 import { atOnce } from './table.ts';
 import { expect, test, type Page } from './test.ts';
@@ -70,6 +82,16 @@ test('a lesson of Tikal II by keyboard', async ({ page }) => {
 test('the rest of a lesson of Tikal II by keyboard @long', async ({ page }) => {
   await begin(page);
   await goOn(page, byKeys);
+});
+
+test('a lesson of Tikal II by what is said and by names alone', async ({ page }) => {
+  await begin(page);
+  await listen(page, /^A seaplane/);
+});
+
+test('the rest of a lesson of Tikal II by names alone @long', async ({ page }) => {
+  await begin(page);
+  await listen(page, /You know all you need/);
 });
 
 test('who passes the seaplane by can come back, or goes on', async ({ page }) => {

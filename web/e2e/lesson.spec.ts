@@ -13,7 +13,7 @@ import {
   says,
   type Press,
 } from './pupil.ts';
-import { cutTexts, LYING, PHONE, smallTargets } from './sizes.ts';
+import { cutTexts, LYING, PHONE, resize, smallTargets } from './sizes.ts';
 import { asLesson } from './stored.ts';
 import { atOnce, look, myTurn, resign, until, WON } from './table.ts';
 import { CUT, expect, test, type Page } from './test.ts';
@@ -116,6 +116,11 @@ test('a lesson by what is said and by names alone', async ({ page }) => {
   await listen(page, /^A camp needs one/);
 });
 
+test('the rest of a lesson by names alone @long', async ({ page }) => {
+  await begin(page);
+  await listen(page, /You know all you need/);
+});
+
 test('the keyboard stays with the coach', async ({ page }) => {
   await begin(page);
   const focused = page.locator('section.coach:focus, section.coach :focus');
@@ -134,30 +139,35 @@ test('the keyboard stays with the coach', async ({ page }) => {
   await expect(focused).toHaveCount(1);
 });
 
-for (const [name, viewport] of Object.entries({ upright: PHONE, lying: LYING }))
-  test.describe(`a phone, ${name}`, () => {
-    test.use({ viewport, hasTouch: true });
-    test('a lesson can be skipped step by step, and nothing is played', async ({ page }) => {
-      await begin(page);
-      const { trace } = await look(page);
-      await button(page, 'Next').tap();
-      await expect(says(page)).toContainText('Every turn begins with a tile.');
-      const board = await page.locator('[data-board]').boundingBox();
-      expect(board!.height, 'room for the board').toBeGreaterThan(90);
-      expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
-      await button(page, 'Skip').tap();
-      await expect(says(page)).toContainText('Nothing new just now');
-      await accessible(page, 'a step that was skipped');
-      expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
-      await button(page, 'Skip the rest').tap();
-      await expect(says(page)).toContainText('That is all. You left out 24 steps');
-      expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
-      expect((await look(page)).trace).toBe(trace);
-      await button(page, 'Play on').tap();
-      await expect(coach(page)).toHaveCount(0);
-      expect((await look(page)).phase).toBe('place');
-    });
+test.describe('a phone in both hands', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+  test('a lesson can be skipped step by step, and nothing is played', async ({ page }) => {
+    const fits = async (): Promise<void> => {
+      for (const size of [LYING, PHONE]) {
+        await resize(page, size);
+        const board = await page.locator('[data-board]').boundingBox();
+        expect(board!.height, 'room for the board').toBeGreaterThan(90);
+        expect([await cutTexts(page), await smallTargets(page)]).toEqual([[], []]);
+      }
+    };
+    await begin(page);
+    const { trace } = await look(page);
+    await button(page, 'Next').tap();
+    await expect(says(page)).toContainText('Every turn begins with a tile.');
+    await fits();
+    await button(page, 'Skip').tap();
+    await expect(says(page)).toContainText('Nothing new just now');
+    await accessible(page, 'a step that was skipped');
+    await fits();
+    await button(page, 'Skip the rest').tap();
+    await expect(says(page)).toContainText('That is all. You left out 24 steps');
+    await fits();
+    expect((await look(page)).trace).toBe(trace);
+    await button(page, 'Play on').tap();
+    await expect(coach(page)).toHaveCount(0);
+    expect((await look(page)).phase).toBe('place');
   });
+});
 
 test('a lesson that is given up is over, and one that is not known lets go', async ({ page }) => {
   await begin(page);

@@ -101,12 +101,13 @@ const controls = (page: Page): Locator =>
 
 /** What the coach says, and what he names: for who sees neither him nor what is lit. */
 async function heard(page: Page): Promise<{ says: string; names: string; read: boolean; dialog: boolean }> {
-  const dialog = page.getByRole('dialog');
-  if ((await dialog.count()) > 0)
-    return { says: '', names: await dialog.ariaSnapshot(), read: false, dialog: true };
   const region = page.getByRole('region', COACH);
   const [says, names] = await region.getByRole('status').allTextContents();
   const read = (await region.getByRole('button', { name: 'Next', exact: true }).count()) > 0;
+  // Asked last: what was named before may be in it.
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) > 0)
+    return { says: '', names: await dialog.ariaSnapshot(), read: false, dialog: true };
   return { says: says ?? '', names: names?.trim() ?? '', read, dialog: false };
 }
 
