@@ -138,8 +138,9 @@ export async function refused(page: Page, hand: Hand): Promise<void> {
 }
 
 /** Waits for what a decision did. Nothing that the page offers is refused. */
-export async function happened(page: Page, before: Sight): Promise<void> {
-  const after = await until(page, `news after ${before.decision}`, ({ trace }) => trace !== before.trace);
+export async function happened(page: Page, before: Sight, by = 'a hand'): Promise<void> {
+  const what = `news after ${before.decision} by ${by}`;
+  const after = await until(page, what, ({ trace }) => trace !== before.trace);
   expect(after.refused, `after ${before.decision}`).toBeNull();
 }
 
@@ -180,7 +181,8 @@ export async function playOn(page: Page, players: readonly Player[], course: Cou
       await players[turns % players.length]!.ready?.(page);
     }
     const player = players[turns % players.length]!;
-    if (!(await player.play(page, sight, chance))) await happened(page, sight);
+    const by = `player ${turns % players.length}`;
+    if (!(await player.play(page, sight, chance))) await happened(page, sight, by);
     await player.settled?.(page);
   }
   throw new Error('the game does not end');

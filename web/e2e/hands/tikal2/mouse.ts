@@ -4,7 +4,8 @@ import type { Hand } from './hand.ts';
 
 export const PRIMARY = 'section.context .go button.primary:not([disabled])';
 export const ANSWERS = '[data-answers] button:not([disabled])';
-export const THINGS = '[data-tray] button.thing:not([disabled])';
+/** Those that are used when they are pressed; a card for a walk shows where it would be spent. */
+export const THINGS = '[data-tray] button.thing:not([disabled], [data-walk])';
 export const OFFERS = '[data-tray] .more button';
 
 const click = (page: Page, selector: string, index = 1): Promise<void> =>

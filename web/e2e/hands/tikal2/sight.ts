@@ -91,7 +91,7 @@ export function look(page: Page): Promise<Sight> {
         tile: node.getAttribute('data-tile')!,
         says: node.getAttribute('aria-label') ?? '',
       })),
-      things: count('[data-tray] .thing:not([disabled]):is(button)'),
+      things: count('[data-tray] button.thing:not([disabled], [data-walk])'),
       offers: count('[data-tray] .more button'),
       tray: document.querySelector('[data-tray]')?.textContent ?? '',
       trace: `${title} ${bar} ${context?.textContent} ${log} ${dialog} ${cells.map(({ says }) => says).join()}`,
