@@ -31,6 +31,22 @@ test('a game against a bot that was given up', async ({ page }) => {
   await upload(page);
 });
 
+test('after a clear defeat who fits better is offered, and plays the next game', async ({ page }) => {
+  await atOnce(page);
+  await againstBots(page);
+  await myTurn(page);
+  await resign(page);
+  const result = page.getByRole('dialog', { name: WON });
+  await expect(result).toContainText('A clear defeat. Sloth may suit you better.');
+  const over = page.url();
+  await result.getByRole('button', { name: 'Play against Sloth' }).click();
+  await expect(page).not.toHaveURL(over);
+  await expect(page).toHaveURL(/\/play\//);
+  await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
+  const { level } = await page.evaluate(() => JSON.parse(localStorage.getItem('mutal.settings')!));
+  expect(level).toBe('sloth');
+});
+
 test('a new visitor is at a table against bots after one click', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'I know the game' }).click();

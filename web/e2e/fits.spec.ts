@@ -101,7 +101,7 @@ const TABLES = {
   'Tikal II': {
     reach: async (page: Page): Promise<void> => {
       await atOnce(page);
-      await begin(page, { people: ['Ann'], bots: ['greedy'] });
+      await begin(page, { people: ['Ann'], bots: ['frog'] });
       const key = page.locator('[data-answers] button').first();
       await key.click();
       await key.click();

@@ -72,7 +72,7 @@ for (const [name, size] of Object.entries({ wide: WIDE, phone: PHONE, lying: LYI
   test(`a hint in Tikal II, ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await atOnce(page);
-    await begin(page, { people: ['Ann'], bots: ['greedy'] });
+    await begin(page, { people: ['Ann'], bots: ['frog'] });
     await asked(page);
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await through(page);

@@ -40,7 +40,7 @@ test('once visited, the page starts and plays without a network', async ({ page,
   await playTurn(page, mouse, 1);
   await myTurn(page);
   // The other game is there as well, with its bots.
-  await begin(page, { people: ['Ann'], bots: ['greedy'] });
+  await begin(page, { people: ['Ann'], bots: ['frog'] });
   for (let turn = 0; turn < 2; turn += 1) await playTurn2(page, by(mouse2), dice(1));
   await asked(page);
   // All languages and the rules are there too.
@@ -87,7 +87,7 @@ test('a page older than its server renews itself and keeps the plan', async ({ p
   });
   await page.goto('/tables/new');
   await page.getByLabel('Who sits at place 2').selectOption('bot');
-  await page.getByLabel('Level of the bot on seat 2').selectOption('greedy');
+  await page.getByLabel('Level of the bot on seat 2').selectOption('frog');
   await page.getByText('As listed', { exact: true }).click();
   await page.evaluate(() => (window.name = 'old'));
   await page.getByRole('button', { name: 'Open the table' }).click();

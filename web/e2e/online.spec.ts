@@ -215,7 +215,7 @@ test('the seat of who stays away goes to a bot, when the others want it', async 
   await playTurn(ann, mouse, 0);
   await until(bob, 'Bob’s turn', ({ active }) => active);
   await bob.goto('/');
-  await expect(ann.getByText('Bob is away. The bot plays as: Planner.')).toBeVisible();
+  await expect(ann.getByText('Bob is away. The bot plays as: Coati.')).toBeVisible();
   // Never above the limit; and nobody gives a seat away before its time.
   await expect(ann.getByText(/^A bot may take over in 0:(30|[0-2]\d)\.$/)).toBeVisible();
   const give = ann.getByRole('button', { name: 'Give the seat to a bot' });
@@ -343,7 +343,7 @@ test('a table with a bot begins at once', async ({ page }) => {
   await atOnce(page);
   await page.goto('/tables/new');
   await page.getByLabel('Who sits at place 2').selectOption('bot');
-  await page.getByLabel('Level of the bot on seat 2').selectOption('greedy');
+  await page.getByLabel('Level of the bot on seat 2').selectOption('frog');
   await page.getByText('As listed', { exact: true }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await until(page, 'the game', ({ active }) => active);

@@ -59,7 +59,7 @@ async function tell(page: Page, what: string): Promise<void> {
 test('tikal', async ({ page }) => {
   await atOnce(page);
   await measure(page);
-  await againstBots(page, PLAYERS - 1, 'master');
+  await againstBots(page, PLAYERS - 1, 'jaguar');
   for (let turn = 0; turn < TURNS && !(await look(page)).over; turn += 1) await tikalTurn(page, tikalMouse);
   await tell(page, 'Tikal, master');
 });
@@ -67,7 +67,7 @@ test('tikal', async ({ page }) => {
 test('tikal2', async ({ page }) => {
   await atOnce(page);
   await measure(page);
-  await begin(page, { people: ['Ann'], bots: Array<string>(PLAYERS - 1).fill('search') });
+  await begin(page, { people: ['Ann'], bots: Array<string>(PLAYERS - 1).fill('jaguar') });
   const chance = dice(1);
   for (let turn = 0; turn < TURNS && !(await look2(page)).over; turn += 1) {
     await playTurn(page, by(mouse), chance);

@@ -116,7 +116,7 @@ async function tour(page: Page): Promise<void> {
 
 test('states that only a game has', async ({ page }) => {
   await atOnce(page);
-  await againstBots(page, 3, 'random');
+  await againstBots(page, 3, 'turtle');
   await playTurn(page, mouse);
   await myTurn(page);
   await page.getByRole('button', { name: 'Recap' }).click();

@@ -85,7 +85,7 @@ export async function playPlaced(page: Page, position: Position): Promise<void> 
     await expect(playOn).toBeVisible({ timeout: 2000 });
   }).toPass();
   await playOn.click();
-  await page.getByLabel('The bots play as').selectOption('greedy');
+  await page.getByLabel('The bots play as').selectOption('frog');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await expect(page).toHaveURL(/\/play\//);
   await expect(page.locator('section.context')).toHaveAttribute('data-decision', /^(?!none$)/);

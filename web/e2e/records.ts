@@ -59,7 +59,7 @@ export async function playFromHere(
     await expect(playOn).toBeVisible({ timeout: 2000 });
   }).toPass();
   await playOn.click();
-  await page.getByLabel('The bots play as').selectOption('greedy');
+  await page.getByLabel('The bots play as').selectOption('frog');
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
   await expect(page).toHaveURL(/\/play\//);
   await ready(page);

@@ -48,7 +48,7 @@ test('the line of a takeover names its seat, and a replay knows since when a bot
   await page.getByRole('button', { name: 'Begin' }).click();
   await myTurn(page);
   await resign(page);
-  const line = page.getByRole('button', { name: 'Ann is now played by Planner' });
+  const line = page.getByRole('button', { name: 'Ann is now played by Coati' });
   await expect(line).toBeVisible();
   await expect(line.locator('svg')).toBeVisible();
   const id = /play\/(\w+)/.exec(page.url())![1];

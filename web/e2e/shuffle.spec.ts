@@ -82,15 +82,15 @@ test('a table’s choices are told: the bot that stands in, the time to open, bo
   page,
 }) => {
   await page.goto('/tables/new');
-  await page.getByLabel('Bots that stand in for people play as').selectOption('greedy');
+  await page.getByLabel('Bots that stand in for people play as').selectOption('frog');
   await page.getByLabel(/^All have to open their share/).selectOption('600');
   const made = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/tables'),
   );
   await page.getByRole('button', { name: 'Open the table' }).click();
-  expect((await made).postDataJSON()).toMatchObject({ stand_in: 'greedy', open_seconds: 600 });
+  expect((await made).postDataJSON()).toMatchObject({ stand_in: 'frog', open_seconds: 600 });
   await expect(page.getByText('Waiting for 1 more player …')).toBeVisible();
-  await page.getByLabel('Bots you add play as').selectOption('random');
+  await page.getByLabel('Bots you add play as').selectOption('turtle');
   await page.getByRole('button', { name: 'Put a bot on place 2' }).click();
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
   // A bot is told by its sign.

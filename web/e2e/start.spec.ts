@@ -11,6 +11,7 @@ test('how strong the bots are is asked once, and two clicks lead to the first mo
   await page.goto('/');
   const ask = page.getByRole('group', { name: 'How well do you know the game?' });
   await expect(ask.getByRole('button')).toHaveText(['I am new', 'I know the game', 'I want a hard game']);
+  await expect(page.getByText('The bots: Turtle, whom beginners beat.')).toBeVisible();
   await ask.getByRole('button', { name: 'I am new' }).click();
   await expect(page).toHaveURL(/\/play\//);
   await expect(page.getByRole('article')).toHaveCount(4);
@@ -21,14 +22,14 @@ test('how strong the bots are is asked once, and two clicks lead to the first mo
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
   await expect(ask).toHaveCount(0);
-  await expect(page.getByText('The bots: Digger.')).toBeVisible();
+  await expect(page.getByText('The bots: Turtle.')).toBeVisible();
   // And can be given anew.
   await page.getByRole('button', { name: 'Change' }).press('Enter');
   await expect(ask.getByRole('button').first()).toBeFocused();
   await ask.getByRole('button', { name: 'I want a hard game' }).click();
   await expect(page).toHaveURL(/\/play\//);
   await page.goto('/');
-  await expect(page.getByText('The bots: Master.')).toBeVisible();
+  await expect(page.getByText('The bots: Jaguar.')).toBeVisible();
 });
 
 test('who is new can read how a turn goes, who knows the game is not bothered', async ({ page }) => {
@@ -105,15 +106,17 @@ test('who is new to Tikal II can read how its turn goes, who knows it is not bot
 test('the answer can be changed where a game is set up', async ({ page }) => {
   await page.goto('/new');
   const strength = page.getByRole('group', { name: 'How strong the bots are' });
-  await expect(strength.getByRole('radio', { name: 'I know the game' })).toBeChecked();
+  await expect(strength.getByRole('radio', { name: 'I am new' })).toBeChecked();
+  await strength.getByText('I know the game', { exact: true }).click();
+  await expect(page.getByLabel('Level of the bot on seat 4')).toHaveValue('coati');
   await strength.getByText('I am new', { exact: true }).click();
   for (const seat of [2, 3, 4])
-    await expect(page.getByLabel(`Level of the bot on seat ${seat}`)).toHaveValue('greedy');
+    await expect(page.getByLabel(`Level of the bot on seat ${seat}`)).toHaveValue('turtle');
   // Bots that differ are none of the answers.
-  await page.getByLabel('Level of the bot on seat 3').selectOption('master');
+  await page.getByLabel('Level of the bot on seat 3').selectOption('jaguar');
   await expect(strength.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.goto('/');
-  await expect(page.getByText('The bots: Digger.')).toBeVisible();
+  await expect(page.getByText('The bots: Turtle.')).toBeVisible();
 });
 
 test('a name cannot turn the words beside it around', async ({ page }) => {

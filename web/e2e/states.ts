@@ -252,7 +252,7 @@ export const SCENES: Record<string, Scene> = {
 
   'against bots': async (page, shot) => {
     await atOnce(page);
-    await againstBots(page, 3, 'random');
+    await againstBots(page, 3, 'turtle');
     await play(page);
     await myTurn(page);
     await shot('second-turn');

@@ -147,7 +147,7 @@ export async function hotSeat(page: Page, { auction = false } = {}): Promise<voi
 }
 
 /** One person against bots of a level. */
-export async function againstBots(page: Page, bots = 1, level = 'greedy'): Promise<void> {
+export async function againstBots(page: Page, bots = 1, level = 'frog'): Promise<void> {
   await page.goto('/new');
   await page
     .getByRole('group', { name: 'Players' })

@@ -95,7 +95,7 @@ test('a record is brought, replayed, saved, linked to and played on from', async
 
 test('against bots of every level, some turns, without a curtain', async ({ page }) => {
   await atOnce(page);
-  await begin(page, { people: ['Ann'], bots: ['random', 'greedy', 'search'] });
+  await begin(page, { people: ['Ann'], bots: ['turtle', 'monkey', 'jaguar'] });
   const chance = dice(3);
   const log = page.getByRole('tabpanel', { name: 'Log' });
   for (let turn = 0; turn < 4; turn += 1) {
@@ -119,7 +119,7 @@ test('against bots of every level, some turns, without a curtain', async ({ page
 });
 
 test('a step is planned, taken back and done again', async ({ page }) => {
-  await begin(page, { people: ['Ann'], bots: ['greedy'] });
+  await begin(page, { people: ['Ann'], bots: ['frog'] });
   await playOnce(page, mouse, await asked(page), dice(5));
   const before = await until(page, 'trip', ({ decision }) => decision === 'sail');
   await mouse.tile(page, before.tiles[0]!.tile);

@@ -27,9 +27,9 @@ test('a bot is given a place, taken away again, and plays where it stays', async
   const address = await openTable(ann, 3);
   await expect(ann.getByText('Waiting for 2 more players …')).toBeVisible();
   const places = ann.getByRole('list').filter({ hasText: 'Ann' }).getByRole('listitem');
-  await ann.getByLabel('Bots you add play as').selectOption('greedy');
+  await ann.getByLabel('Bots you add play as').selectOption('frog');
   await ann.getByRole('button', { name: 'Put a bot on place 2' }).click();
-  await expect(places.nth(1)).toContainText('Digger');
+  await expect(places.nth(1)).toContainText('Frog');
   await expect(ann.getByText('Waiting for 1 more player …')).toBeVisible();
   await ann.getByRole('button', { name: 'Take the bot away from place 2' }).click();
   await expect(places.nth(1)).toContainText('Free');

@@ -1,5 +1,5 @@
 // What a person chose for this browser. Kept in local storage; where that is forbidden, it lasts as long as the page.
-import { LEVELS, STRENGTHS, THINKING, type Level, type Strength, type Thinking } from './play/opponents';
+import { LEVELS, offered, STRENGTHS, type Level, type Strength } from './play/opponents';
 
 export type Theme = 'system' | 'light' | 'dark';
 /** Help at the table: as it was chosen; else for who is new, until games were finished (`shell/help/learnt.ts`). */
@@ -23,7 +23,6 @@ export interface Values {
   asked: boolean;
   /** What was said: in some games two of the answers come to the same bots. */
   strength: Strength;
-  thinking: Thinking;
   /** The games of which a lesson was played to its end; an earlier yes did not say of which, and is dropped. */
   taught: readonly string[];
   help: HelpWish;
@@ -39,10 +38,9 @@ const DEFAULTS: Values = {
   effects: false,
   notify: false,
   speed: 'normal',
-  level: 'planner',
+  level: 'turtle',
   asked: false,
   strength: 'known',
-  thinking: 'normal',
   taught: [],
   help: 'auto',
   name: '',
@@ -61,7 +59,11 @@ export function read(text: string | null): Values {
         Object.assign(values, { [key]: value });
     }
     // Before the answer itself was kept, whoever was new was known by his bots.
-    if (!('strength' in stored) && values.asked && values.level === LEVELS[1]) values.strength = 'new';
+    if (!('strength' in stored) && values.asked && values.level === 'greedy') values.strength = 'new';
+    // Who has not said how strong bots shall be begins with the first; whoever is not offered any more was chosen in earlier days,
+    // when who was new played the second.
+    const first = !values.asked || (values.level === 'greedy' && values.strength === 'new');
+    values.level = first ? DEFAULTS.level : offered(values.level);
   } catch {
     // Not ours: the defaults.
   }
@@ -74,7 +76,6 @@ const CHOICES: Partial<Record<keyof Values, readonly unknown[]>> = {
   speed: ['slow', 'normal', 'fast', 'instant'],
   level: LEVELS,
   strength: STRENGTHS,
-  thinking: THINKING,
   help: ['auto', 'on', 'off'],
 };
 function allowed(key: keyof Values, value: unknown): boolean {

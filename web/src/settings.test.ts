@@ -4,7 +4,7 @@ import { noteFinished } from './shell/help/learnt';
 
 it('keeps what it knows and drops what it does not', () => {
   const values = read('{"theme":"dark","speed":"warp","sound":false,"level":7,"extra":1}');
-  expect(values).toMatchObject({ theme: 'dark', speed: 'normal', sound: false, level: 'planner' });
+  expect(values).toMatchObject({ theme: 'dark', speed: 'normal', sound: false, level: 'turtle' });
   expect(values).not.toHaveProperty('extra');
 });
 
@@ -16,6 +16,14 @@ it('knows from earlier settings who was new', () => {
   expect(read('{"asked":true,"level":"greedy"}').strength).toBe('new');
   expect(read('{"asked":true,"level":"greedy","strength":"known"}').strength).toBe('known');
   expect(read('{"asked":false,"level":"greedy"}').strength).toBe('known');
+});
+
+it('takes who is offered now for whoever was chosen in earlier days', () => {
+  expect(read('{"asked":true,"level":"planner"}').level).toBe('owl');
+  expect(read('{"asked":true,"level":"master","strength":"hard","thinking":"deep"}').level).toBe('jaguar');
+  expect(read('{"asked":true,"level":"greedy","strength":"new"}').level).toBe('turtle');
+  expect(read('{"asked":true,"level":"frog"}').level).toBe('frog');
+  expect(read('{"asked":false,"level":"planner"}').level).toBe('turtle');
 });
 
 it('keeps for each game whether it was taught', () => {

@@ -187,7 +187,8 @@ mod tests {
         assert!(wrong("planner%nowhere.json".into()).starts_with("nowhere.json: "));
         assert!(wrong(format!("planner%{folder}/tikal2-1.json")).contains("tikal2-1.json: "));
         assert!(
-            wrong("wizard".into()).starts_with("\"wizard\" is no bot: random, greedy, planner, foresight, master,")
+            wrong("wizard".into())
+                .starts_with("\"wizard\" is no bot: random, greedy, planner, foresight, master, turtle,")
         );
     }
 }

@@ -32,5 +32,5 @@ pub use set::{GameLine, SetKey, SetLine};
 pub use share::in_order;
 pub use sprt::{Bounds, Sprt, Verdict};
 pub use table::report;
-pub use tally::{Estimate, Report, Tally};
+pub use tally::{Estimate, FixtureLine, Report, Tally};
 pub use timing::{Overrun, Times};

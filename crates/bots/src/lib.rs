@@ -5,16 +5,19 @@
 
 mod bot;
 mod budget;
+mod character;
 pub mod opponents;
 pub mod pinned;
 mod playable;
 mod spending;
 pub mod tikal;
 pub mod tikal2;
+mod uneven;
 
 pub use bot::{Bot, UnknownLevel};
 pub use budget::Budget;
-pub use opponents::{OPPONENTS, Opponent, Thinking};
+pub use character::Character;
+pub use opponents::{OPPONENTS, Opponent};
 pub use playable::Playable;
 pub use spending::{Spending, turn_of};
 pub use tikal::{Level, tikal_bot};

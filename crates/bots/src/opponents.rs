@@ -1,9 +1,9 @@
-//! The one table of opponents: who can be played against, and how long each may think. The server, the page, the command
+//! The one table of opponents: who can be played against, and how far each may think. The server, the page, the command
 //! line and the arena all read it.
 
 use tabletop::Game;
 
-use crate::{Budget, Level, tikal2};
+use crate::{Character, Level, tikal2};
 
 /// Somebody who can be played against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +15,10 @@ pub struct Opponent {
     pub game: &'static str,
     /// How it thinks.
     pub level: AnyLevel,
-    /// The nodes of one turn, digs included, where somebody waits for it: at most about a second of one core.
+    /// The nodes of one turn, digs included: the same wherever it plays, so that it is equally strong there.
     pub nodes: u64,
-    /// How many shares of its budget a person's own device gives it: [`Thinking`] says how large a share is.
-    pub shares: u64,
+    /// Who is offered to people in its place; nothing for those who are offered themselves.
+    pub heir: Option<&'static str>,
     /// The key of its texts on the page: `bot_level.KEY` is its name, `level.KEY` a sentence about it.
     pub key: &'static str,
 }
@@ -32,39 +32,70 @@ pub enum AnyLevel {
     Tikal2(tikal2::Level),
 }
 
-/// All opponents, by game, the weakest first.
-pub const OPPONENTS: [Opponent; 8] = [
-    tikal("random", Level::Random, 100, 1),
-    tikal("greedy", Level::Greedy, 100, 1),
-    tikal("planner", Level::Planner, 300, 1),
-    tikal("foresight", Level::Foresight, 600, 2),
-    tikal("master", Level::Master, 1_000, 4),
-    tikal2("random", tikal2::Level::Random, 100, 1),
-    tikal2("greedy", tikal2::Level::Greedy, 100, 1),
-    tikal2("search", tikal2::Level::Search, 200, 2),
+/// All opponents, by game: those of the laboratory, then those that people are offered; of each the weakest first.
+pub const OPPONENTS: [Opponent; 33] = [
+    tikal("random", Level::Random, 100_000).followed_by("turtle"),
+    tikal("greedy", Level::Greedy, 100_000).followed_by("coati"),
+    tikal("planner", Level::Planner, 100_000).followed_by("owl"),
+    tikal("foresight", Level::Foresight, 200_000).followed_by("jaguar"),
+    tikal("master", Level::Master, 400_000).followed_by("jaguar"),
+    tikal("turtle", Level::Person(Character::Turtle), 10_000),
+    tikal("sloth", Level::Person(Character::Sloth), 10_000),
+    tikal("frog", Level::Person(Character::Frog), 10_000),
+    tikal("armadillo", Level::Person(Character::Armadillo), 10_000),
+    tikal("tapir", Level::Person(Character::Tapir), 10_000),
+    tikal("iguana", Level::Person(Character::Iguana), 10_000),
+    tikal("toucan", Level::Person(Character::Toucan), 10_000),
+    tikal("coati", Level::Person(Character::Coati), 10_000),
+    tikal("parrot", Level::Person(Character::Parrot), 10_000),
+    tikal("monkey", Level::Person(Character::Monkey), 10_000),
+    tikal("bat", Level::Person(Character::Bat), 10_000),
+    tikal("snake", Level::Person(Character::Snake), 10_000),
+    tikal("owl", Level::Person(Character::Owl), 3_000),
+    tikal("jaguar", Level::Person(Character::Jaguar), 60_000),
+    tikal2("random", tikal2::Level::Random, 100_000).followed_by("turtle"),
+    tikal2("greedy", tikal2::Level::Greedy, 100_000).followed_by("owl"),
+    tikal2("search", tikal2::Level::Search, 200_000).followed_by("jaguar"),
+    tikal2("turtle", tikal2::Level::Person(Character::Turtle), 10_000),
+    tikal2("sloth", tikal2::Level::Person(Character::Sloth), 10_000),
+    tikal2("frog", tikal2::Level::Person(Character::Frog), 10_000),
+    tikal2("armadillo", tikal2::Level::Person(Character::Armadillo), 10_000),
+    tikal2("tapir", tikal2::Level::Person(Character::Tapir), 10_000),
+    tikal2("iguana", tikal2::Level::Person(Character::Iguana), 10_000),
+    tikal2("toucan", tikal2::Level::Person(Character::Toucan), 10_000),
+    tikal2("coati", tikal2::Level::Person(Character::Coati), 10_000),
+    tikal2("monkey", tikal2::Level::Person(Character::Monkey), 10_000),
+    tikal2("owl", tikal2::Level::Person(Character::Owl), 20_000),
+    tikal2("jaguar", tikal2::Level::Person(Character::Jaguar), 60_000),
 ];
 
-const fn tikal(id: &'static str, level: Level, ms: u64, shares: u64) -> Opponent {
-    let (game, nodes) = (::tikal::Tikal::NAME, ms * Budget::PER_MS);
-    Opponent { id, game, level: AnyLevel::Tikal(level), nodes, shares, key: id }
+const fn tikal(id: &'static str, level: Level, nodes: u64) -> Opponent {
+    Opponent { id, game: ::tikal::Tikal::NAME, level: AnyLevel::Tikal(level), nodes, heir: None, key: id }
 }
 
-const fn tikal2(id: &'static str, level: tikal2::Level, ms: u64, shares: u64) -> Opponent {
-    let (game, nodes) = (::tikal2::State::NAME, ms * Budget::PER_MS);
-    Opponent { id, game, level: AnyLevel::Tikal2(level), nodes, shares, key: id }
+const fn tikal2(id: &'static str, level: tikal2::Level, nodes: u64) -> Opponent {
+    Opponent { id, game: ::tikal2::State::NAME, level: AnyLevel::Tikal2(level), nodes, heir: None, key: id }
 }
 
 /// The games that have opponents.
-pub fn games() -> Vec<&'static str> {
-    let mut games: Vec<&str> = OPPONENTS.iter().map(|opponent| opponent.game).collect();
-    games.dedup();
-    games
+pub const fn games() -> [&'static str; 2] {
+    [::tikal::Tikal::NAME, ::tikal2::State::NAME]
 }
 
 impl Opponent {
-    /// Those of a game, the weakest first.
+    /// The same, no longer offered but read for ever: somebody else takes its place.
+    const fn followed_by(self, heir: &'static str) -> Opponent {
+        Opponent { heir: Some(heir), ..self }
+    }
+
+    /// All of a game: those of the laboratory, then those that people are offered; of each the weakest first.
     pub fn of(game: &str) -> impl DoubleEndedIterator<Item = &'static Opponent> {
         OPPONENTS.iter().filter(move |opponent| opponent.game == game)
+    }
+
+    /// Those that people are offered, the weakest first.
+    pub fn offered(game: &str) -> impl DoubleEndedIterator<Item = &'static Opponent> {
+        Opponent::of(game).filter(|opponent| opponent.heir.is_none())
     }
 
     /// The one of this id; for an id of another game who plays where nobody chose. None if the game has no opponents.
@@ -72,53 +103,10 @@ impl Opponent {
         Opponent::of(game).find(|opponent| opponent.id == id).or_else(|| Opponent::usual(game))
     }
 
-    /// Who plays where nobody chose, or chose somebody of another game: the middle one. None if the game has no opponents.
+    /// Who plays where nobody chose, or chose somebody of another game: the middle one of those offered. None if the game has
+    /// no opponents.
     pub fn usual(game: &str) -> Option<&'static Opponent> {
-        Opponent::of(game).nth(Opponent::of(game).count() / 2)
-    }
-
-    /// The nodes of one turn where nobody waits for a good move, or one person for many.
-    pub const fn nodes_quick(&self) -> u64 {
-        self.nodes / 5
-    }
-
-    /// The nodes of one turn on a person's own device.
-    pub const fn nodes_here(&self, thinking: Thinking) -> u64 {
-        self.shares * thinking.share()
-    }
-}
-
-/// How long bots may think on a person's own device: nodes and no time, so that they play alike on every machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thinking {
-    /// On the go.
-    Quick,
-    /// As most do.
-    Normal,
-    /// With patience.
-    Deep,
-}
-
-impl Thinking {
-    /// All of them, the shortest first.
-    pub const ALL: [Thinking; 3] = [Thinking::Quick, Thinking::Normal, Thinking::Deep];
-
-    /// Its id in browsers.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Thinking::Quick => "quick",
-            Thinking::Normal => "normal",
-            Thinking::Deep => "deep",
-        }
-    }
-
-    /// The nodes of one share.
-    pub const fn share(self) -> u64 {
-        match self {
-            Thinking::Quick => 20_000,
-            Thinking::Normal => 100_000,
-            Thinking::Deep => 400_000,
-        }
+        Opponent::offered(game).nth(Opponent::offered(game).count() / 2)
     }
 }
 
@@ -136,21 +124,47 @@ mod tests {
     /// taken away.
     #[test]
     fn ids_that_were_stored_are_read_for_ever() {
+        let tikal = |level: Level| AnyLevel::Tikal(level);
+        let tikal2 = |level: tikal2::Level| AnyLevel::Tikal2(level);
         let stored = [
-            ("tikal", "random", AnyLevel::Tikal(Level::Random)),
-            ("tikal", "greedy", AnyLevel::Tikal(Level::Greedy)),
-            ("tikal", "planner", AnyLevel::Tikal(Level::Planner)),
-            ("tikal", "foresight", AnyLevel::Tikal(Level::Foresight)),
-            ("tikal", "master", AnyLevel::Tikal(Level::Master)),
-            ("tikal2", "random", AnyLevel::Tikal2(tikal2::Level::Random)),
-            ("tikal2", "greedy", AnyLevel::Tikal2(tikal2::Level::Greedy)),
-            ("tikal2", "search", AnyLevel::Tikal2(tikal2::Level::Search)),
+            ("tikal", "random", tikal(Level::Random)),
+            ("tikal", "greedy", tikal(Level::Greedy)),
+            ("tikal", "planner", tikal(Level::Planner)),
+            ("tikal", "foresight", tikal(Level::Foresight)),
+            ("tikal", "master", tikal(Level::Master)),
+            ("tikal", "turtle", tikal(Level::Person(Character::Turtle))),
+            ("tikal", "sloth", tikal(Level::Person(Character::Sloth))),
+            ("tikal", "frog", tikal(Level::Person(Character::Frog))),
+            ("tikal", "armadillo", tikal(Level::Person(Character::Armadillo))),
+            ("tikal", "tapir", tikal(Level::Person(Character::Tapir))),
+            ("tikal", "iguana", tikal(Level::Person(Character::Iguana))),
+            ("tikal", "toucan", tikal(Level::Person(Character::Toucan))),
+            ("tikal", "coati", tikal(Level::Person(Character::Coati))),
+            ("tikal", "parrot", tikal(Level::Person(Character::Parrot))),
+            ("tikal", "monkey", tikal(Level::Person(Character::Monkey))),
+            ("tikal", "bat", tikal(Level::Person(Character::Bat))),
+            ("tikal", "snake", tikal(Level::Person(Character::Snake))),
+            ("tikal", "owl", tikal(Level::Person(Character::Owl))),
+            ("tikal", "jaguar", tikal(Level::Person(Character::Jaguar))),
+            ("tikal2", "random", tikal2(tikal2::Level::Random)),
+            ("tikal2", "greedy", tikal2(tikal2::Level::Greedy)),
+            ("tikal2", "search", tikal2(tikal2::Level::Search)),
+            ("tikal2", "turtle", tikal2(tikal2::Level::Person(Character::Turtle))),
+            ("tikal2", "sloth", tikal2(tikal2::Level::Person(Character::Sloth))),
+            ("tikal2", "frog", tikal2(tikal2::Level::Person(Character::Frog))),
+            ("tikal2", "armadillo", tikal2(tikal2::Level::Person(Character::Armadillo))),
+            ("tikal2", "tapir", tikal2(tikal2::Level::Person(Character::Tapir))),
+            ("tikal2", "iguana", tikal2(tikal2::Level::Person(Character::Iguana))),
+            ("tikal2", "toucan", tikal2(tikal2::Level::Person(Character::Toucan))),
+            ("tikal2", "coati", tikal2(tikal2::Level::Person(Character::Coati))),
+            ("tikal2", "monkey", tikal2(tikal2::Level::Person(Character::Monkey))),
+            ("tikal2", "owl", tikal2(tikal2::Level::Person(Character::Owl))),
+            ("tikal2", "jaguar", tikal2(tikal2::Level::Person(Character::Jaguar))),
         ];
         for (game, id, level) in stored {
             let opponent = Opponent::named(game, id).expect("a known game");
             assert_eq!((opponent.id, opponent.level), (id, level));
         }
-        assert_eq!(Thinking::ALL.map(Thinking::id), ["quick", "normal", "deep"], "in browsers");
     }
 
     #[test]
@@ -163,16 +177,22 @@ mod tests {
 
     #[test]
     fn a_level_of_another_game_is_played_by_the_usual_one() {
-        assert_eq!(Opponent::named("tikal2", "planner").map(|opponent| opponent.id), Some("greedy"));
-        assert_eq!(Opponent::named("tikal", "search").map(|opponent| opponent.id), Some("planner"));
+        assert_eq!(Opponent::named("tikal2", "planner").map(|opponent| opponent.id), Some("iguana"));
+        assert_eq!(Opponent::named("tikal", "search").map(|opponent| opponent.id), Some("coati"));
         assert_eq!(Opponent::named("chess", "planner"), None);
     }
 
     #[test]
-    fn what_people_wait_for_stays_as_it_was() {
-        let nodes: Vec<u64> = Opponent::of("tikal").map(|opponent| opponent.nodes).collect();
-        assert_eq!(nodes, [100_000, 100_000, 300_000, 600_000, 1_000_000]);
-        let here: Vec<u64> = Opponent::of("tikal").map(|opponent| opponent.nodes_here(Thinking::Quick)).collect();
-        assert_eq!(here, [20_000, 20_000, 20_000, 40_000, 80_000]);
+    fn people_are_offered_somebody_for_whoever_is_not_offered_any_more() {
+        assert_eq!(games().map(|game| Opponent::offered(game).count()), [14, 11]);
+        for opponent in OPPONENTS {
+            let person = matches!(
+                opponent.level,
+                AnyLevel::Tikal(Level::Person(_)) | AnyLevel::Tikal2(tikal2::Level::Person(_))
+            );
+            assert_eq!(person, opponent.heir.is_none(), "{opponent:?}");
+            let heir = opponent.heir.map(|heir| Opponent::offered(opponent.game).any(|other| other.id == heir));
+            assert_ne!(heir, Some(false), "{opponent:?}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use tabletop::Game;
 
-use crate::{Bot, Level, Opponent, UnknownLevel, tikal, tikal2};
+use crate::{Bot, Character, Level, Opponent, UnknownLevel, tikal, tikal2};
 
 /// A game that bots play.
 pub trait Playable: Game {
@@ -21,6 +21,9 @@ pub trait Playable: Game {
     fn read_worth(bytes: &[u8]) -> Result<Self::Worth, String>;
     /// The bot of a level that judges by this. The seed decides where it leaves something to chance.
     fn bot_with(level: Self::Level, seed: u64, worth: &'static Self::Worth) -> Box<dyn Bot<Self>>;
+
+    /// An opponent for people whose judgement spreads so far, to try that; in what the game's evaluation is counted in.
+    fn person(who: Character, heat: i32, seed: u64) -> Box<dyn Bot<Self>>;
 
     /// The bot of a level.
     fn bot(level: Self::Level, seed: u64) -> Box<dyn Bot<Self>> {
@@ -52,6 +55,10 @@ impl Playable for ::tikal::Tikal {
     fn bot_with(level: Level, seed: u64, worth: &'static Self::Worth) -> Box<dyn Bot<Self>> {
         tikal::tikal_bot_with(level, seed, worth)
     }
+
+    fn person(who: Character, heat: i32, seed: u64) -> Box<dyn Bot<Self>> {
+        tikal::tikal_person(who, heat, seed)
+    }
 }
 
 impl Playable for ::tikal2::State {
@@ -72,5 +79,9 @@ impl Playable for ::tikal2::State {
 
     fn bot_with(level: tikal2::Level, seed: u64, worth: &'static Self::Worth) -> Box<dyn Bot<Self>> {
         tikal2::tikal2_bot_with(level, seed, worth)
+    }
+
+    fn person(who: Character, heat: i32, seed: u64) -> Box<dyn Bot<Self>> {
+        tikal2::tikal2_person(who, heat, seed)
     }
 }

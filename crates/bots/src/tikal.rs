@@ -11,6 +11,7 @@ mod map;
 mod master;
 mod objective;
 mod options;
+mod person;
 mod planner;
 mod random;
 mod ranked;
@@ -27,7 +28,7 @@ pub use objective::{Margin, Objective, PointsNow};
 pub use worth::Worth;
 
 use crate::{
-    Bot, UnknownLevel,
+    Bot, Character, UnknownLevel,
     bot::known,
     opponents::{AnyLevel, id_of},
 };
@@ -45,11 +46,33 @@ pub enum Level {
     Foresight,
     /// A search over whole turns of all players with sampled draws.
     Master,
+    /// An opponent for people.
+    Person(Character),
 }
 
 impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Level; 5] = [Level::Random, Level::Greedy, Level::Planner, Level::Foresight, Level::Master];
+    /// Those of the laboratory, then the opponents for people; of each the weakest first.
+    pub const ALL: [Level; 19] = [
+        Level::Random,
+        Level::Greedy,
+        Level::Planner,
+        Level::Foresight,
+        Level::Master,
+        Level::Person(Character::Turtle),
+        Level::Person(Character::Sloth),
+        Level::Person(Character::Frog),
+        Level::Person(Character::Armadillo),
+        Level::Person(Character::Tapir),
+        Level::Person(Character::Iguana),
+        Level::Person(Character::Toucan),
+        Level::Person(Character::Coati),
+        Level::Person(Character::Parrot),
+        Level::Person(Character::Monkey),
+        Level::Person(Character::Bat),
+        Level::Person(Character::Snake),
+        Level::Person(Character::Owl),
+        Level::Person(Character::Jaguar),
+    ];
 
     /// Its id in the table of opponents.
     pub fn name(self) -> &'static str {
@@ -84,7 +107,13 @@ pub fn tikal_bot_with(level: Level, seed: u64, worth: &'static Worth) -> Box<dyn
         Level::Planner => Box::new(planner::Planner { worth }),
         Level::Foresight => Box::new(foresight::Foresight { seed, worth }),
         Level::Master => Box::new(master::Master { seed, worth }),
+        Level::Person(who) => Box::new(person::Person { who, heat: None, seed, worth }),
     }
+}
+
+/// An opponent for people whose judgement spreads so far, to try that.
+pub fn tikal_person(who: Character, heat: i32, seed: u64) -> Box<dyn Bot<Tikal>> {
+    Box::new(person::Person { who, heat: Some(heat), seed, worth: Worth::built_in() })
 }
 
 #[cfg(test)]
@@ -97,6 +126,10 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         let unknown = "Master".parse::<Level>().expect_err("small letters").to_string();
-        assert_eq!(unknown, "\"Master\" is no level of tikal: random, greedy, planner, foresight, master");
+        assert_eq!(
+            unknown,
+            "\"Master\" is no level of tikal: random, greedy, planner, foresight, master, \
+                             turtle, sloth, frog, armadillo, tapir, iguana, toucan, coati, parrot, monkey, bat, snake, owl, jaguar"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod evaluation;
 mod greedy;
+mod person;
 mod random;
 mod search;
 mod turn;
@@ -12,9 +13,10 @@ use tabletop::{Dice, Game};
 use tikal2::{State, View};
 
 pub use evaluation::{Feature, Weights};
+pub use person::best_dig;
 
 use crate::{
-    Bot, UnknownLevel,
+    Bot, Character, UnknownLevel,
     bot::known,
     opponents::{AnyLevel, id_of},
 };
@@ -28,11 +30,28 @@ pub enum Level {
     Greedy,
     /// The best whole turns judged again in many imagined worlds, after some turns of all players.
     Search,
+    /// An opponent for people.
+    Person(Character),
 }
 
 impl Level {
-    /// All levels, the weakest first.
-    pub const ALL: [Level; 3] = [Level::Random, Level::Greedy, Level::Search];
+    /// Those of the laboratory, then the opponents for people; of each the weakest first.
+    pub const ALL: [Level; 14] = [
+        Level::Random,
+        Level::Greedy,
+        Level::Search,
+        Level::Person(Character::Turtle),
+        Level::Person(Character::Sloth),
+        Level::Person(Character::Frog),
+        Level::Person(Character::Armadillo),
+        Level::Person(Character::Tapir),
+        Level::Person(Character::Iguana),
+        Level::Person(Character::Toucan),
+        Level::Person(Character::Coati),
+        Level::Person(Character::Monkey),
+        Level::Person(Character::Owl),
+        Level::Person(Character::Jaguar),
+    ];
 
     /// Its id in the table of opponents.
     pub fn name(self) -> &'static str {
@@ -65,7 +84,13 @@ pub fn tikal2_bot_with(level: Level, seed: u64, weights: &Weights) -> Box<dyn Bo
         Level::Random => Box::new(random::Random::new(seed)),
         Level::Greedy => Box::new(greedy::Greedy::new(seed, *weights)),
         Level::Search => Box::new(search::Search::new(seed, *weights)),
+        Level::Person(who) => Box::new(person::Person { who, heat: None, seed, weights: *weights }),
     }
+}
+
+/// An opponent for people whose judgement spreads so far, to try that.
+pub fn tikal2_person(who: Character, heat: i32, seed: u64) -> Box<dyn Bot<State>> {
+    Box::new(person::Person { who, heat: Some(heat), seed, weights: *Weights::built_in() })
 }
 
 /// Chance that depends on the seed and on what the seat knows, so that a bot has no memory.

@@ -43,7 +43,7 @@ fn every_level_plays_legally_at_every_budget() {
         let mut bots: Vec<_> = Level::ALL.iter().map(|&level| tikal2_bot(level, number as u64)).collect();
         let mut dice = Dice::new(number as u64);
         play(&config, number as u64, |table, _, seat| {
-            let bot = &mut bots[(seat.index() + number) % 3];
+            let bot = &mut bots[(seat.index() + dice.below(14)) % 14];
             let nodes = [0, 1, 3, 20, 200, 3_000][dice.below(6)];
             act(&mut **bot, table, seat, nodes)
         });

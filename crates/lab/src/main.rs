@@ -6,12 +6,15 @@ mod duel;
 mod exact;
 mod fit;
 mod hand;
+mod ladder;
 mod learn;
 mod least_squares;
+mod manners;
 mod orders;
 mod pin;
 mod positions;
 mod regret;
+mod script;
 mod speed;
 mod study;
 mod wavering;
@@ -48,6 +51,10 @@ enum Command {
     Regret(regret::Args),
     /// One bot in every seat against copies of another, with the same piles
     Duel(duel::Args),
+    /// The opponents for people: neighbours against each other, shares and ratings
+    Ladder(ladder::Args),
+    /// What opponents for people never do, and how often the weakest loses to a script
+    Manners(manners::Args),
     /// Tikal: how long the solver takes on a file of positions
     Speed(speed::Args),
     /// Tikal: compare the solver with plain exhaustive search
@@ -94,6 +101,8 @@ fn run(command: &Command) -> Answer {
         Command::Orders(args) => orders::run(args),
         Command::Regret(args) => regret::run(args),
         Command::Duel(args) => duel::run(args),
+        Command::Ladder(args) => ladder::run(args),
+        Command::Manners(args) => manners::run(args),
         Command::Speed(args) => speed::run(args),
         Command::Exact(args) => exact::run(args),
         Command::Positions(args) => positions::run(args),

@@ -47,7 +47,7 @@ fn asked<G: Playable>(table: &G, seed: u64) -> Pin {
     let position = serde_json::to_value(table.setup(None)).expect("plain data");
     let answer = |level: &'static str| {
         // Those who look ahead need more to get there.
-        let nodes = if ["foresight", "master", "search"].contains(&level) { 30_000 } else { 3_000 };
+        let nodes = if ["foresight", "master", "search", "jaguar"].contains(&level) { 30_000 } else { 3_000 };
         let actions = ask(&position, level, seed, nodes).expect("a level of the game");
         Answer { level: level.to_string(), seed, nodes, actions }
     };

@@ -77,9 +77,9 @@ pub struct Table {
     pub reserved_until: Option<Time>,
 }
 
-/// Tables that were stored before they said it are Tikal's.
+/// Tables that were stored before they said it have who was usual then.
 fn first_stand_in() -> BotLevel {
-    BotLevel::usual(GameName::Tikal)
+    BotLevel::PLANNER
 }
 
 /// The shortest absence after which others may give a seat to a bot, in seconds.

@@ -114,14 +114,6 @@ impl Thinkers {
         inner.go_on();
     }
 
-    /// How many thoughts wait on the account on which this one would go.
-    pub fn waiting_for(&self, cause: &Cause) -> usize {
-        let inner = self.lock();
-        let line = inner.waiting.get(&cause.rank);
-        let count = |owner: &Owner| line.and_then(|line| line.get(owner)).map_or(0, VecDeque::len);
-        cause.owners.iter().map(count).min().unwrap_or(0)
-    }
-
     /// How many wait.
     pub fn waiting(&self) -> usize {
         self.lock().waiting.values().flat_map(HashMap::values).map(VecDeque::len).sum()

@@ -1,14 +1,16 @@
 //! The table of opponents, as the page reads it.
 
-use bots::{Opponent, Thinking, opponents::games};
+use bots::{Opponent, opponents::games};
 
 /// The file's name.
 pub const NAME: &str = "opponents";
 
-/// What the page reads of the table: ids, shares, keys of texts, and who is the usual one.
+/// What the page reads of the table: ids, budgets, keys of texts, who takes the place of whom, and who is the usual one.
 pub fn text() -> String {
     let mut text = String::from("// Written by `cargo xtask types` from the Rust sources. Do not edit.\n");
-    text += "\n/** Who can be played against, by game, the weakest first. Ids are stored, so they stay for ever. */\n";
+    text += "\n/** Who can be played against, by game: those of earlier days, each with who is offered in its place, then\n\
+             those that are offered; of each the weakest first. Ids are stored, so they stay for ever. `nodes` are those of a whole\n\
+             turn. */\n";
     text += "export const OPPONENTS = {\n";
     for game in games() {
         text += &format!("  {game}: [\n");
@@ -21,19 +23,13 @@ pub fn text() -> String {
     for usual in games().into_iter().filter_map(Opponent::usual) {
         text += &format!("  {}: '{}',\n", usual.game, usual.id);
     }
-    text += "} as const;\n";
-    text +=
-        "\n/** Nodes of one share of a bot's budget for a whole turn, by how long bots may think on this device. */\n";
-    text += "export const SHARE = {\n";
-    for thinking in Thinking::ALL {
-        text += &format!("  {}: {},\n", thinking.id(), thinking.share());
-    }
     text + "} as const;\n"
 }
 
 fn row(opponent: &Opponent) -> String {
-    let Opponent { id, shares, key, .. } = opponent;
-    format!("    {{ id: '{id}', shares: {shares}, key: '{key}' }},\n")
+    let Opponent { id, nodes, key, .. } = opponent;
+    let heir = opponent.heir.map_or(String::new(), |heir| format!(", heir: '{heir}'"));
+    format!("    {{ id: '{id}', nodes: {nodes}, key: '{key}'{heir} }},\n")
 }
 
 #[cfg(test)]
@@ -47,8 +43,11 @@ mod tests {
         let text = text();
         let rows = text.lines().filter(|line| line.contains("id: ")).count();
         assert_eq!(rows, OPPONENTS.len());
-        assert!(text.contains("export const USUAL = {\n  tikal: 'planner',\n  tikal2: 'greedy',\n}"), "{text}");
-        assert!(text.contains("  tikal2: [\n    { id: 'random', shares: 1, key: 'random' },\n"), "{text}");
+        assert!(text.contains("export const USUAL = {\n  tikal: 'coati',\n  tikal2: 'iguana',\n}"), "{text}");
+        assert!(
+            text.contains("  tikal2: [\n    { id: 'random', nodes: 100000, key: 'random', heir: 'turtle' },\n"),
+            "{text}"
+        );
     }
 
     /// The files of a language in which opponents have words, and what these are.
@@ -70,7 +69,8 @@ mod tests {
                 let path = folder.join(file);
                 let text = std::fs::read_to_string(&path).expect("the texts of a language");
                 let texts: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-                for opponent in &OPPONENTS {
+                // Those of earlier days have a name alone.
+                for opponent in OPPONENTS.iter().filter(|one| kind == "bot_level" || one.heir.is_none()) {
                     let text = texts[kind][opponent.key].as_str().unwrap_or_default();
                     assert!(!text.is_empty(), "{}: {kind}.{}", path.display(), opponent.key);
                 }

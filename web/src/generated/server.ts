@@ -1,6 +1,6 @@
 // Written by `cargo xtask types` from the Rust sources. Do not edit.
 
-export type BotLevel = "random" | "greedy" | "planner" | "foresight" | "master" | "search";
+export type BotLevel = "random" | "greedy" | "planner" | "foresight" | "master" | "turtle" | "sloth" | "frog" | "armadillo" | "tapir" | "iguana" | "toucan" | "coati" | "parrot" | "monkey" | "bat" | "snake" | "owl" | "jaguar" | "search";
 
 export type ChangeBot = { 
 /**

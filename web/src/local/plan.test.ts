@@ -6,7 +6,7 @@ const word = { person: (n: number) => `Player ${n}`, bots: ['Ik', 'Kan', 'Ben'] 
 
 describe('plans', () => {
   it('comes back as it was kept', () => {
-    const plan = firstPlan('planner', 'Ann');
+    const plan = firstPlan('owl', 'Ann');
     expect(lastPlan(JSON.stringify(plan))).toEqual(plan);
   });
 
@@ -15,13 +15,22 @@ describe('plans', () => {
     '{',
     '7',
     '{"seats":[]}',
-    JSON.stringify({ ...firstPlan('planner', ''), config: { players: 3, mode: 'basic', edition: '2015' } }),
-    JSON.stringify({ ...firstPlan('planner', ''), config: { players: 4, mode: 'poker', edition: '2015' } }),
-    JSON.stringify(firstPlan('planner', '')).replaceAll('planner', 'wizard'),
+    JSON.stringify({ ...firstPlan('owl', ''), config: { players: 3, mode: 'basic', edition: '2015' } }),
+    JSON.stringify({ ...firstPlan('owl', ''), config: { players: 4, mode: 'poker', edition: '2015' } }),
+    JSON.stringify(firstPlan('owl', '')).replaceAll('owl', 'wizard'),
   ])('forgets %s', (text) => expect(lastPlan(text)).toBeNull());
 
+  it('offers who is offered now for whoever was chosen in earlier days', () => {
+    const old = JSON.stringify(firstPlan('owl', 'Ann')).replaceAll('owl', 'planner');
+    expect(
+      lastPlan(old)
+        ?.seats.slice(1)
+        .map(({ level }) => level),
+    ).toEqual(['owl', 'owl', 'owl']);
+  });
+
   it('names everybody, nobody twice', () => {
-    const [me, ...bots] = firstPlan('planner', 'Ik').seats;
+    const [me, ...bots] = firstPlan('owl', 'Ik').seats;
     expect(names([me!, ...bots], word)).toEqual(['Ik', 'Ik 2', 'Kan', 'Ben']);
     expect(
       names(
@@ -35,7 +44,7 @@ describe('plans', () => {
   });
 
   it('takes a plan that names no game for one of the oldest', () => {
-    const { game, ...old } = firstPlan('planner', 'Ann');
+    const { game, ...old } = firstPlan('owl', 'Ann');
     expect(lastPlan(JSON.stringify(old))).toEqual({ game, ...old });
     expect(lastPlan(JSON.stringify({ game: 'chess', ...old }))).toBeNull();
   });

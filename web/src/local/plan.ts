@@ -57,7 +57,10 @@ export function lastPlan(text: string | null = stored()): Plan | null {
           (seat.kind === 'person' || LEVELS.includes(seat.level)) &&
           typeof seat.name === 'string',
       );
-    return sound ? plan : null;
+    if (!sound) return null;
+    // Who is not offered any more makes room for who is.
+    for (const seat of plan.seats) if (seat.kind === 'bot') seat.level = fitting(plan.game, seat.level);
+    return plan;
   } catch {
     return null;
   }

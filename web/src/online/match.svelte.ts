@@ -1,7 +1,7 @@
 // An online game as the table component sees it. The page keeps its own replica in step with the server's news; a
 // gap or a stray message is healed by asking for exactly what is missing.
 import type { Engine, Replica } from '../engine';
-import type { Aside, Invitation, Match, Seat, SeatInfo } from '../play/match.svelte';
+import type { Aside, Invitation, Level, Match, Seat, SeatInfo } from '../play/match.svelte';
 import { called } from '../play/names';
 import { api } from './api';
 import { keepDraft, readAside, readDraft } from './drafts';
@@ -197,10 +197,10 @@ export class OnlineMatch implements Match {
   async agree(yes: boolean): Promise<void> {
     await this.socket.word({ type: 'agree', id: this.id, yes });
   }
-  /** The table of the rematch, where whoever asks for it sits down. */
-  async rematch(): Promise<string> {
-    const { joinRematch } = await import('./rematch.svelte');
-    return joinRematch(this.id);
+  /** The table of the rematch, where whoever asks for it sits down; a new one against other bots. */
+  async rematch(next?: Level): Promise<string> {
+    const { joinRematch, playNext } = await import('./rematch.svelte');
+    return next ? playNext(this.table.info!, next) : joinRematch(this.id);
   }
   get invitation(): Invitation | null {
     return this.next?.invitation ?? null;

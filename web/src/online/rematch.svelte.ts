@@ -3,13 +3,22 @@ import { session } from '../account/session.svelte';
 import type { Invitation } from '../play/match.svelte';
 import { api, ApiError } from './api';
 import { keptFor } from './kept';
-import type { TableInfo } from './wire';
+import type { BotLevel, NewTable, SeatPlan, TableInfo } from './wire';
 
 /** Sits down at the table of the rematch where one does not yet; the answer is its address. */
 export async function joinRematch(table: string): Promise<string> {
   const { id, state, seats } = await api.rematch(table);
   const seated = seats.some((seat) => seat.user?.id === session.user?.id);
   if (!seated && state === 'waiting') await api.join(id);
+  return `/t/${id}`;
+}
+
+/** A table like this one for who played there alone, against other bots; the answer is its address. */
+export async function playNext(info: TableInfo, level: BotLevel): Promise<string> {
+  const { game, config, visibility, takeover_after, stand_in, open_seconds } = info;
+  const seats = info.seats.map(({ kind }): SeatPlan => (kind === 'bot' ? { kind, level } : { kind: 'me' }));
+  const plan = { game, config, visibility, takeover_after, stand_in, open_seconds } as NewTable;
+  const { id } = await api.newTable({ ...plan, seats, order: 'random' });
   return `/t/${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../account/session.svelte';
 import { api, ApiError } from './api';
-import { Rematch } from './rematch.svelte';
+import { playNext, Rematch } from './rematch.svelte';
 import type { TableInfo } from './wire';
 
 const seat = (name: string | null, reserved: string | null = null): object => ({
@@ -70,6 +70,23 @@ describe('a rematch', () => {
     look.mockClear();
     await left.follow(over);
     expect([left.invitation, look.mock.calls.length]).toEqual([null, 0]);
+  });
+
+  it('against other bots is a table like the old one, with the next ones in their places', async () => {
+    const alone = { ...over, game: 'tikal', config: { players: 2 }, visibility: 'link', takeover_after: 60 };
+    const seats = [{ kind: 'bot', level: 'frog' }, seat('Ann')];
+    const make = vi.spyOn(api, 'newTable').mockResolvedValue({ ...over, id: 'fresh' });
+    expect(await playNext({ ...alone, seats } as unknown as TableInfo, 'tapir')).toBe('/t/fresh');
+    const wanted = {
+      game: 'tikal',
+      config: { players: 2 },
+      visibility: 'link',
+      takeover_after: 60,
+      order: 'random',
+    };
+    expect(make).toHaveBeenCalledWith(
+      expect.objectContaining({ ...wanted, seats: [{ kind: 'bot', level: 'tapir' }, { kind: 'me' }] }),
+    );
   });
 
   it('leads there whoever sits there already', async () => {

@@ -25,8 +25,8 @@ import {
   type StoredTexts,
 } from '../store/games';
 import { whenAsleep } from './asleep';
-import { chanceAt, nodesFor } from './bots';
-import { fitting, levelsOf, nodesOf, simpleLevel, usualLevel } from './opponents';
+import { chanceAt } from './bots';
+import { levelsOf, nodesOf, seated, simpleLevel, usualLevel } from './opponents';
 import type { Aside, Guided, Match, SeatInfo } from './match.svelte';
 import { legible } from './names';
 import { Tabs, whenLeading } from './tabs';
@@ -49,6 +49,8 @@ export interface NewLocal {
 }
 
 const OFFLINE = 'offline';
+/** How far bots of lessons think: nodes of a turn. */
+const LESSON = 20_000;
 
 function hex(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
@@ -403,7 +405,7 @@ export class LocalMatch implements Match {
       this.turn = null;
       return;
     }
-    const level = fitting(this.game.game, info.level);
+    const level = seated(this.game.game, info.level);
     if (this.turn?.seat !== seat) this.turn = { seat, left: this.nodesFor(level) };
     this.thinking = true;
     const version = this.version;
@@ -424,10 +426,10 @@ export class LocalMatch implements Match {
     if (!this.fault) void this.think();
   }
 
-  /** In a lesson bots think as far on every device, so that they answer the same. */
+  /** In a lesson bots think no farther than when it was written, so that they answer the same. */
   private nodesFor(level: Level): number {
     const { game } = this.replica;
-    return this.game.guided ? nodesOf(game, level, 'quick') : nodesFor(game, level);
+    return this.game.guided ? Math.min(LESSON, nodesOf(game, level)) : nodesOf(game, level);
   }
 
   /** A bot that fails gets a second try with a fresh worker, as a simple one. */
@@ -457,7 +459,7 @@ export class LocalMatch implements Match {
     const view = this.replica.botView(seat, version);
     const adviser = (this.adviser ??= this.advisers());
     signal?.addEventListener('abort', () => adviser.stop(), { once: true });
-    const [nodes, seed] = [nodesFor(game, level), chanceAt(this.game.chance, version)];
+    const [nodes, seed] = [nodesOf(game, level), chanceAt(this.game.chance, version)];
     const advice = await adviser.advise({ game, view, level, nodes, seed, played });
     signal?.throwIfAborted();
     // Whoever looks back on a game that is over was not helped in it.
@@ -499,9 +501,13 @@ export class LocalMatch implements Match {
     };
   }
 
-  /** Another game with the same people, config and bots; everybody sits one seat further. */
-  async rematch(): Promise<string> {
-    const seats = this.game.seats.map(({ name, kind, level }) => ({ name, kind, level: level as Level }));
+  /** Another game with the same people, config and bots, or others in their place; everybody sits one seat further. */
+  async rematch(next?: Level): Promise<string> {
+    const seats = this.game.seats.map(({ name, kind, level }) => ({
+      name,
+      kind,
+      level: next ?? (level as Level),
+    }));
     const { game, config } = this.game;
     const turned = [...seats.slice(1), ...seats.slice(0, 1)];
     return `/play/${await createWith(this.engine, { game, config, seats: turned })}`;

@@ -25,7 +25,6 @@ let matches: LocalMatch[] = [];
 beforeAll(async () => {
   engine = await testEngine();
   await testBots();
-  settings.thinking = 'quick';
 });
 beforeEach(async () => {
   matches.forEach((match) => match.close());

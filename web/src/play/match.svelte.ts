@@ -96,8 +96,8 @@ export interface Match {
   leaveGuided?(): void;
   /** The address of a game that goes on from a version, what is hidden dealt anew; where bots alone sit at the other seats. */
   again?(seat: Seat, version: number): Promise<string>;
-  /** The address of another game of the same kind. */
-  rematch?(): Promise<string>;
+  /** The address of another game of the same kind; against these bots, where others are wanted. */
+  rematch?(next?: Level): Promise<string>;
   /** To a rematch that another player asked for. */
   readonly invitation?: Invitation | null;
   /** For others: sealed while the game runs; opened and with its result when it is over. */

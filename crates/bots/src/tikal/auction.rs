@@ -46,7 +46,9 @@ fn worth(table: &Tikal, action: Action, effort: Effort, budget: &mut Budget) -> 
 /// Bids one point more if the turn is clearly worth it. So a bid is never more than the bot would want to pay.
 pub(super) fn bid(table: &Tikal, effort: Effort, budget: &mut Budget) -> Action {
     match (next_bid(table), budget.is_spent()) {
-        (Some(next), false) if gain(table, effort, budget) > DOUBT => Action::Bid(next),
+        (Some(next), false) if gain(table, effort, budget) + effort.uneven.errors(table).next() > DOUBT => {
+            Action::Bid(next)
+        }
         // Who has no time left to think does not bid: that is quick, in imagined worlds too.
         _ => Action::Pass,
     }

@@ -14,7 +14,7 @@ pub(super) struct Master {
 }
 
 /// All rivals and then oneself take the whole turn that is best for them.
-const OUTLOOK: Outlook = Outlook { turns: 12, own: true, replies: Replies::Shared(2) };
+pub(super) const OUTLOOK: Outlook = Outlook { turns: 12, own: true, replies: Replies::Shared(2) };
 
 impl Bot<Tikal> for Master {
     fn name(&self) -> String {

@@ -1,15 +1,18 @@
 //! Whole turns worth thinking about: where the tile goes and what is done with the action points.
 
+use std::cell::RefCell;
+
 use tabletop::{Actions, Game, Stop};
 use tikal::{Action, HexSet, Motif, Phase, Tikal, Whereabouts};
 
 use super::{
     Objective, Worth, auction,
     evaluation::{Judge, Weights},
+    random::dice,
     ranked,
     solver::{PROOF, Solution, Width, solve, think, widen},
 };
-use crate::Budget;
+use crate::{Budget, uneven::Errors};
 
 /// How hard a turn is searched.
 #[derive(Clone, Copy, Debug)]
@@ -26,22 +29,74 @@ pub(super) struct Effort {
     pub placements: usize,
     /// Whether the best placements are searched with all that is left of the budget.
     pub deep: bool,
+    /// How evenly positions are judged.
+    pub uneven: Uneven,
+}
+
+/// How far judgements spread around the truth, in thousandths of a point, and the chance that decides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Uneven {
+    pub heat: i32,
+    pub seed: u64,
+}
+
+impl Uneven {
+    /// The errors at this table.
+    pub(super) fn errors(self, table: &Tikal) -> Errors {
+        Errors::new(self.heat, dice(self.seed, table))
+    }
+}
+
+/// A judge who errs.
+struct Erring {
+    judge: Judge,
+    errors: Option<RefCell<Errors>>,
+}
+
+impl Erring {
+    fn new(table: &Tikal, effort: Effort) -> Erring {
+        let errors = (effort.uneven.heat > 0).then(|| RefCell::new(effort.uneven.errors(table)));
+        Erring { judge: Judge::with(table, &effort.worth.weights), errors }
+    }
+}
+
+impl Objective for Erring {
+    fn value(&self, table: &Tikal) -> i32 {
+        self.judge.value(table) + self.errors.as_ref().map_or(0, |errors| errors.borrow_mut().next())
+    }
+
+    fn motifs_alike(&self) -> bool {
+        true
+    }
 }
 
 impl Effort {
     /// A narrow beam.
     pub(super) fn quick(worth: &'static Worth) -> Effort {
-        Effort { worth, glances: 60, beam: 3, leaps: false, placements: 6, deep: false }
+        Effort { worth, glances: 60, beam: 3, leaps: false, placements: 6, deep: false, uneven: Uneven::default() }
     }
 
     /// A likely reply of somebody else, the better the wider the beam.
     pub(super) fn reply(worth: &'static Worth, beam: usize) -> Effort {
-        Effort { worth, glances: 8 * beam, beam, leaps: true, placements: beam.min(4), deep: false }
+        Effort {
+            worth,
+            glances: 8 * beam,
+            beam,
+            leaps: true,
+            placements: beam.min(4),
+            deep: false,
+            uneven: Uneven::default(),
+        }
+    }
+
+    /// The narrowest beam after the best of some placements.
+    pub(super) fn small(worth: &'static Worth, glances: usize, placements: usize) -> Effort {
+        Effort { glances, placements, ..Effort::reply(worth, 1) }
     }
 
     /// All that the budget allows.
     pub(super) fn full(worth: &'static Worth) -> Effort {
-        Effort { worth, glances: 400, beam: 1, leaps: true, placements: 24, deep: true }
+        Effort { worth, glances: 400, beam: 1, leaps: true, placements: 24, deep: true, uneven: Uneven::default() }
     }
 
     /// What it costs to say what a position is worth to all, in nodes.
@@ -88,7 +143,7 @@ pub(super) fn found(table: &Tikal, effort: Effort, keep: usize, budget: &mut Bud
 /// The best ways to spend the action points.
 fn spend(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     budget.spend(JUDGE);
-    let judge = Judge::with(table, &effort.worth.weights);
+    let judge = Erring::new(table, effort);
     let found = match effort.deep {
         true => think(table, &judge, keep, budget),
         false => solve(table, &judge, Width { beam: effort.beam, keep, leaps: effort.leaps }, budget),
@@ -104,13 +159,14 @@ fn worded(found: Solution) -> impl Iterator<Item = Turn> {
 /// All placements by their worth before any action; the better ones with a beam; the best few with all that is left.
 fn with_placement(table: &Tikal, effort: Effort, keep: usize, budget: &mut Budget) -> Vec<Turn> {
     let all = placements(table);
+    let mut errors = effort.uneven.errors(table);
     let step = all.len().div_ceil(effort.glances).max(1);
     let mut placed: Vec<(i64, Action, Tikal)> = all
         .into_iter()
         .step_by(step)
         .map(|(action, after)| {
             budget.spend(JUDGE);
-            (promise(&after, &effort.worth.weights), action, after)
+            (promise(&after, &effort.worth.weights) + i64::from(errors.next()) * 16, action, after)
         })
         .collect();
     placed.sort_by_key(|&(value, action, _)| (-value, action));
@@ -218,10 +274,10 @@ fn deepen(
         }
     }
     best.truncate(DEEP_PLACEMENTS);
-    let mut search = |i: usize, part: &mut Budget, found: fn(&Tikal, &Judge, usize, &mut Budget) -> Solution| {
+    let mut search = |i: usize, part: &mut Budget, found: fn(&Tikal, &Erring, usize, &mut Budget) -> Solution| {
         let (_, action, after) = &placed[i];
         part.spend(JUDGE);
-        let judge = Judge::with(after, &effort.worth.weights);
+        let judge = Erring::new(after, effort);
         turns.extend(worded(found(after, &judge, keep, part)).map(|turn| (behind(*action, turn), i)));
         turns.sort_by_key(|(turn, i)| (-turn.value, *i));
         turns.dedup_by(|a, b| a.0.actions == b.0.actions);

@@ -14,7 +14,7 @@ use tikal2::{
 };
 
 use super::evaluation::{Feature, POINT, Weights, features, gain_at, lead, left};
-use crate::Budget;
+use crate::{Budget, uneven::Errors};
 
 /// How wide the beam is.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,7 @@ const NO_GROUP: u8 = u8::MAX;
 /// The beam over one turn.
 pub(super) struct Beam<'a> {
     weights: &'a Weights,
+    errors: Option<Errors>,
     seat: Seat,
     width: Width,
     past: Vec<Past>,
@@ -71,7 +72,12 @@ pub(super) struct Beam<'a> {
 
 impl<'a> Beam<'a> {
     pub(super) fn new(seat: Seat, width: Width, weights: &'a Weights) -> Beam<'a> {
-        Beam { weights, seat, width, past: Vec::new(), legal: Actions::new(), chosen: Vec::new() }
+        Beam { weights, errors: None, seat, width, past: Vec::new(), legal: Actions::new(), chosen: Vec::new() }
+    }
+
+    /// The same by a judgement that errs.
+    pub(super) fn erring(seat: Seat, width: Width, weights: &'a Weights, errors: Errors) -> Beam<'a> {
+        Beam { errors: Some(errors), ..Beam::new(seat, width, weights) }
     }
 
     /// Turns for the seat to move, the best first. At least one, unless the budget was spent before any was done;
@@ -127,6 +133,7 @@ impl<'a> Beam<'a> {
         let ended = action.ends_turn();
         let value =
             if ended { lead(&table, self.seat, self.weights) } else { promise(&table, self.seat, self.weights) };
+        let value = value + self.errors.as_mut().map_or(0, Errors::next);
         let group = match action {
             Action::Sail(site) => 32 + site,
             Action::Take(tile) => tile,

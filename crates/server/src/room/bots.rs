@@ -25,9 +25,6 @@ use crate::{
     wire::{BotLevel, Key},
 };
 
-/// Who has so many thoughts waiting gets quick ones: whoever comes then does not wait long for the one that is thought.
-const MANY: usize = 2;
-
 /// A bot that thinks now, or waits for its turn.
 #[derive(Debug)]
 pub struct Thinking {
@@ -69,7 +66,7 @@ impl Room {
         self.stop_thinking();
         let Some(game) = &self.game else { return };
         let turn = game.turn(seat);
-        let nodes = self.spending.left(turn, self.nodes(level, &cause));
+        let nodes = self.spending.left(turn, self.nodes(level));
         let Some(think) = game.think(seat, level, nodes, self.luck()) else { return };
         let (ticket, stop) = (self.app.thinkers.queue(cause.clone()), Arc::new(AtomicBool::new(false)));
         let number = ticket.number();
@@ -86,12 +83,10 @@ impl Room {
         (cause.rank != Rank::BotsAlone || !self.watchers.is_empty()).then_some((seat, level, cause))
     }
 
-    /// What a whole turn may cost: little where nobody waits for it, or where many of the same person wait already.
-    fn nodes(&self, level: BotLevel, cause: &Cause) -> u64 {
+    /// What a whole turn may cost: the same whoever waits for it, so that a bot is equally strong everywhere.
+    fn nodes(&self, level: BotLevel) -> u64 {
         let game = self.table.as_ref().map_or("", |table| table.game.name());
-        let Some(opponent) = Opponent::named(game, level.id()) else { return 0 };
-        let quick = cause.rank == Rank::BotsAlone || self.app.thinkers.waiting_for(cause) >= MANY;
-        if quick { opponent.nodes_quick() } else { opponent.nodes }
+        Opponent::named(game, level.id()).map_or(0, |opponent| opponent.nodes)
     }
 
     fn cause(&self, table: &Table) -> Cause {

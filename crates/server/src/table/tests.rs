@@ -285,7 +285,7 @@ fn a_half_open_table_of_an_earlier_version_begins_anew() {
 fn old_tables_are_read_with_what_was_usual() {
     let old = include_str!("tests/table-1.json");
     let table = Table::from_doc(old.trim()).unwrap();
-    assert_eq!((table.shuffle.open_seconds, table.stand_in), (120, BotLevel::usual(GameName::Tikal)));
+    assert_eq!((table.shuffle.open_seconds, table.stand_in), (120, BotLevel::PLANNER));
     assert_eq!(table.takeover_after(), 30);
     assert!(table.shuffle.restarts.is_empty() && table.reserved_until.is_none());
 }

@@ -10,13 +10,17 @@ use crate::games::GameName;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(
     feature = "ts",
-    ts(type = "\"random\" | \"greedy\" | \"planner\" | \"foresight\" | \"master\" | \"search\"")
+    ts(type = "\"random\" | \"greedy\" | \"planner\" | \"foresight\" | \"master\" | \"turtle\" | \"sloth\" \
+               | \"frog\" | \"armadillo\" | \"tapir\" | \"iguana\" | \"toucan\" | \"coati\" | \"parrot\" \
+               | \"monkey\" | \"bat\" | \"snake\" | \"owl\" | \"jaguar\" | \"search\"")
 )]
 pub struct BotLevel(&'static str);
 
 impl BotLevel {
     /// Any legal action: every game has it.
     pub const RANDOM: BotLevel = BotLevel("random");
+    /// Who played where nobody chose, before there were opponents for people.
+    pub const PLANNER: BotLevel = BotLevel("planner");
 
     /// Those of all games.
     pub fn all() -> Vec<BotLevel> {
@@ -29,7 +33,7 @@ impl BotLevel {
         levels
     }
 
-    /// Those of a game, the weakest first.
+    /// Those of a game: those of the laboratory, then those that people are offered; of each the weakest first.
     pub fn of(game: GameName) -> Vec<BotLevel> {
         Opponent::of(game.name()).map(|opponent| BotLevel(opponent.id)).collect()
     }
@@ -94,7 +98,24 @@ mod tests {
     #[test]
     fn levels_are_the_ids_of_the_table_of_opponents() {
         let ids: Vec<&str> = BotLevel::all().into_iter().map(BotLevel::id).collect();
-        assert_eq!(ids, ["random", "greedy", "planner", "foresight", "master", "search"]);
+        let laboratory = ["random", "greedy", "planner", "foresight", "master", "search"];
+        let people = [
+            "turtle",
+            "sloth",
+            "frog",
+            "armadillo",
+            "tapir",
+            "iguana",
+            "toucan",
+            "coati",
+            "parrot",
+            "monkey",
+            "bat",
+            "snake",
+            "owl",
+            "jaguar",
+        ];
+        assert!(laboratory.iter().chain(&people).all(|id| ids.contains(id)) && ids.len() == 20, "{ids:?}");
         for id in ids {
             let level: BotLevel = serde_json::from_value(id.into()).unwrap();
             assert_eq!((level.id(), serde_json::to_value(level).unwrap()), (id, id.into()));
@@ -105,7 +126,7 @@ mod tests {
                 BotLevel::of(game).contains(&BotLevel::RANDOM) && BotLevel::of(game).contains(&BotLevel::usual(game))
             );
         }
-        assert_eq!(GameName::ALL.map(|game| BotLevel::usual(game).id()), ["planner", "greedy"]);
+        assert_eq!(GameName::ALL.map(|game| BotLevel::usual(game).id()), ["coati", "iguana"]);
     }
 
     #[cfg(feature = "ts")]

@@ -184,7 +184,7 @@ async fn a_turn_has_one_budget_however_often_its_bot_digs() {
     let id = house.app.make_table(wanted, ann.user.clone()).await.unwrap().id;
     ann.watch(&house.app, &id).await;
     ann.hear_until("over").await;
-    let whole = Opponent::named("tikal", level("planner").id()).expect("an opponent").nodes_quick();
+    let whole = Opponent::named("tikal", level("planner").id()).expect("an opponent").nodes;
     assert!(ann.mirror.record.as_ref().unwrap().contains(" dig "), "a game of planners without a dig proves nothing");
     // Who has nothing left takes a glance at what a dig has shown; a second budget would be as much again.
     let most = house.app.metrics.bot_turn_nodes.get() as u64;

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use server::{accounts::Seats, bounds::Bounds, games::GameName, refusal::Refusal, wire::table::SeatPlan};
+use server::{
+    accounts::Seats, bounds::Bounds, games::GameName, refusal::Refusal, wire::BotLevel, wire::table::SeatPlan,
+};
 use tabletop::{Record, Replica, Seat, Viewer, record::verify};
 use tikal2::State;
 
@@ -313,9 +315,8 @@ async fn a_game_has_its_own_bots() {
         wanted
     };
     let table = house.app.make_table(wanted("search"), ann.user.clone()).await.unwrap();
-    assert_eq!((table.stand_in, table.secrets), (level("greedy"), true));
-    let unknown =
-        |level| Refusal::NoSuchBot { level, levels: ["random", "greedy", "search"].map(crate::table::level).into() };
+    assert_eq!((table.stand_in, table.secrets), (level("iguana"), true));
+    let unknown = |level| Refusal::NoSuchBot { level, levels: BotLevel::of(GameName::Tikal2) };
     assert_eq!(house.app.make_table(wanted("planner"), ann.user.clone()).await, Err(unknown(level("planner"))));
     let mut stand_in = wanted("greedy");
     stand_in.stand_in = Some(level("master"));
@@ -324,7 +325,7 @@ async fn a_game_has_its_own_bots() {
     let changed = house.app.ask(&table.id, |reply| server::room::Ask::Bot(ann.user.id.clone(), change, reply)).await;
     assert_eq!(changed, Err(unknown(level("foresight"))));
     let tikal = house.app.make_table(plan(2, &[]), ann.user.clone()).await.unwrap();
-    assert_eq!((tikal.stand_in, tikal.secrets), (level("planner"), false));
+    assert_eq!((tikal.stand_in, tikal.secrets), (level("coati"), false));
 }
 
 /// How long a bot thinks depends on what its seat sees. A random one thinks for no time at all, and still keeps the beat; where
