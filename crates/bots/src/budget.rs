@@ -70,6 +70,16 @@ impl<'a> Budget<'a> {
         self.dear(nodes, 1, think)
     }
 
+    /// Thinks with so many nodes whatever is left: they count, and the caller can stop it.
+    pub fn beyond<T>(&mut self, nodes: u64, think: impl FnOnce(&mut Budget) -> T) -> T {
+        let mut part = Budget { left: nodes, used: 0, stop: self.stop, stopped: self.stopped };
+        let thought = think(&mut part);
+        self.stopped = part.stopped;
+        self.left = self.left.saturating_sub(part.used);
+        self.used += part.used;
+        thought
+    }
+
     /// Thinks with a part of what is left, of which each node costs so many.
     pub fn dear<T>(&mut self, nodes: u64, price: u64, think: impl FnOnce(&mut Budget) -> T) -> T {
         let given = nodes.min(self.left()) / price;
@@ -98,6 +108,8 @@ mod tests {
         let mut budget = Budget::nodes(50);
         budget.dear(20, 3, |part| assert!(part.left() == 6 && part.spend(4)));
         assert_eq!((budget.left(), budget.used()), (38, 12));
+        budget.beyond(40, |part| assert!(part.spend(39) && part.left() == 1));
+        assert_eq!((budget.left(), budget.used()), (0, 51));
     }
 
     #[test]

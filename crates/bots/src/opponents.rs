@@ -51,7 +51,7 @@ pub const OPPONENTS: [Opponent; 33] = [
     tikal("monkey", Level::Person(Character::Monkey), 10_000),
     tikal("bat", Level::Person(Character::Bat), 10_000),
     tikal("snake", Level::Person(Character::Snake), 10_000),
-    tikal("owl", Level::Person(Character::Owl), 3_000),
+    tikal("owl", Level::Person(Character::Owl), 20_000),
     tikal("jaguar", Level::Person(Character::Jaguar), 60_000),
     tikal2("random", tikal2::Level::Random, 100_000).followed_by("turtle"),
     tikal2("greedy", tikal2::Level::Greedy, 100_000).followed_by("owl"),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use arena::{Estimate, House, Limit, Mind, Player, in_order, watch};
 use bots::{
-    Budget, Playable,
+    Budget, Level, Playable,
     tikal::analysis::{Goal, POINT, review},
 };
 use serde::Serialize;
@@ -159,7 +159,7 @@ mod tests {
     fn every_level_has_a_line_or_one_that_was_asked_for() {
         let all = run(&Args { games: 1, nodes: 100, ..args(None, 1) }).unwrap();
         let bots: Vec<&str> = all.json["regret"].as_array().unwrap().iter().filter_map(|r| r["bot"].as_str()).collect();
-        assert_eq!(bots, ["random", "greedy", "planner", "foresight", "master"]);
+        assert_eq!(bots, Level::ALL.map(|level| level.to_string()));
         let one = run(&args(Some("random"), 1)).unwrap().text;
         assert!(one.starts_with("bot ") && one.contains("random") && one.lines().count() == 2, "{one}");
         assert!(run(&args(Some("nobody"), 1)).is_err());

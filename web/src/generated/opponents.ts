@@ -22,7 +22,7 @@ export const OPPONENTS = {
     { id: 'monkey', nodes: 10000, key: 'monkey' },
     { id: 'bat', nodes: 10000, key: 'bat' },
     { id: 'snake', nodes: 10000, key: 'snake' },
-    { id: 'owl', nodes: 3000, key: 'owl' },
+    { id: 'owl', nodes: 20000, key: 'owl' },
     { id: 'jaguar', nodes: 60000, key: 'jaguar' },
   ],
   tikal2: [

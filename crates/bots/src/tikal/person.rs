@@ -102,11 +102,12 @@ impl Bot<Tikal> for Person {
 
 /// Who has so many action points left goes on, if there is anything to go on with.
 const MUCH: u8 = 5;
-/// What the look costs at most that finds out, in nodes.
+/// What it costs at most to find out for the rest of a turn, in nodes beyond its budget.
 const LOOK: u64 = 30_000;
 
 /// Goes on with a turn that ends too early.
 fn go_on(table: &Tikal, mut turn: Vec<Action>, effort: Effort, budget: &mut Budget) -> Vec<Action> {
+    let mut look = LOOK;
     while let Some((Action::End, steps)) = turn.split_last() {
         let mut after = *table;
         for &step in steps {
@@ -116,7 +117,7 @@ fn go_on(table: &Tikal, mut turn: Vec<Action>, effort: Effort, budget: &mut Budg
             break;
         }
         let more = if effort.uneven.heat > 0 { options::best(&after, effort, budget) } else { vec![Action::End] };
-        let more = if more == [Action::End] { worthwhile(&after, effort, budget) } else { Some(more) };
+        let more = if more == [Action::End] { worthwhile(&after, effort, &mut look, budget) } else { Some(more) };
         let Some(more) = more else { break };
         turn.pop();
         turn.extend(more);
@@ -125,14 +126,14 @@ fn go_on(table: &Tikal, mut turn: Vec<Action>, effort: Effort, budget: &mut Budg
 }
 
 /// What raises the own evaluation by a point or more.
-fn worthwhile(table: &Tikal, effort: Effort, budget: &mut Budget) -> Option<Vec<Action>> {
+fn worthwhile(table: &Tikal, effort: Effort, look: &mut u64, budget: &mut Budget) -> Option<Vec<Action>> {
     debug_assert!(matches!(table.phase(), Phase::Act(_) | Phase::Score(_)), "there are points to spend");
     let judge = Judge::with(table, &effort.worth.weights);
     let now = i64::from(judge.value(table)) + i64::from(UNIT);
     for width in [Width { beam: 8, keep: 1, leaps: true }, Width::ALL] {
-        let mut look = Budget::nodes(LOOK);
-        let mut found = solve(table, &judge, width, &mut look);
-        budget.spend(look.used());
+        let before = budget.used();
+        let mut found = budget.beyond(*look, |part| solve(table, &judge, width, part));
+        *look = look.saturating_sub(budget.used() - before);
         if found.best().value >= now * found.scale {
             return Some(found.plans.swap_remove(0).actions);
         }
