@@ -60,10 +60,11 @@ export function read(text: string | null): Values {
     }
     // Before the answer itself was kept, whoever was new was known by his bots.
     if (!('strength' in stored) && values.asked && values.level === 'greedy') values.strength = 'new';
-    // Who has not said how strong bots shall be begins with the first; whoever is not offered any more was chosen in earlier days,
-    // when who was new played the second.
-    const first = !values.asked || (values.level === 'greedy' && values.strength === 'new');
-    values.level = first ? DEFAULTS.level : offered(values.level);
+    // Whoever is not offered any more was chosen in earlier days: then who was new played the second, and who had not said how strong
+    // bots shall be had not chosen at all. Both begin with the first.
+    const now = offered(values.level);
+    const unsaid = !values.asked || (values.level === 'greedy' && values.strength === 'new');
+    values.level = now !== values.level && unsaid ? DEFAULTS.level : now;
   } catch {
     // Not ours: the defaults.
   }

@@ -24,6 +24,8 @@ it('takes who is offered now for whoever was chosen in earlier days', () => {
   expect(read('{"asked":true,"level":"greedy","strength":"new"}').level).toBe('turtle');
   expect(read('{"asked":true,"level":"frog"}').level).toBe('frog');
   expect(read('{"asked":false,"level":"planner"}').level).toBe('turtle');
+  // Whoever was taken from the result is there the next time.
+  expect(read('{"asked":false,"level":"sloth"}').level).toBe('sloth');
 });
 
 it('keeps for each game whether it was taught', () => {

@@ -25,7 +25,7 @@ export function firstPlan(level: Level, name: string, game = GAMES[0]!): Plan {
   return {
     game,
     config: setupOf(game).usual(4),
-    seats: [{ kind: 'person', name, level }, { ...bot }, { ...bot }, { ...bot }],
+    seats: [{ ...bot, kind: 'person', name }, { ...bot }, { ...bot }, { ...bot }],
     order: 'random',
   };
 }
@@ -58,8 +58,8 @@ export function lastPlan(text: string | null = stored()): Plan | null {
           typeof seat.name === 'string',
       );
     if (!sound) return null;
-    // Who is not offered any more makes room for who is.
-    for (const seat of plan.seats) if (seat.kind === 'bot') seat.level = fitting(plan.game, seat.level);
+    // Who is not offered any more makes room for who is; a person's seat may go to a bot yet.
+    for (const seat of plan.seats) seat.level = fitting(plan.game, seat.level);
     return plan;
   } catch {
     return null;
