@@ -173,17 +173,21 @@ export function ask({ first, places, games }: Parts): void {
   open(visit?.serverTiming?.find(({ name }) => name === 'game')?.description);
   // Which game is played on this device stands where the browser keeps them.
   if (place && one === 'play') {
-    const opening = indexedDB.open('mutal');
-    // There are none: asking must not leave anything behind.
-    opening.onupgradeneeded = () => opening.transaction!.abort();
-    opening.onerror = (event) => event.preventDefault();
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('games').objectStore('games').get(rest!);
-      asked.onsuccess = () => {
-        open((asked.result as { game: string } | undefined)?.game);
-        opening.result.close();
+    try {
+      const opening = indexedDB.open('mutal');
+      // There are none: asking must not leave anything behind.
+      opening.onupgradeneeded = () => opening.transaction!.abort();
+      opening.onerror = (event) => event.preventDefault();
+      opening.onsuccess = () => {
+        const store = opening.result;
+        const asked = store.transaction('games').objectStore('games').get(rest!);
+        asked.onsuccess = () => open((asked.result as { game: string } | undefined)?.game);
+        // It closes with the answer: nobody waits for it to change the store.
+        store.close();
       };
-    };
+    } catch {
+      // Storage may be forbidden.
+    }
   }
 
   // What is pressed before anything can answer is marked, for the page to do once it stands.

@@ -23,9 +23,9 @@ const ready = await loadTexts('shell').then(
   () => true,
   () => false,
 );
-// What is small comes with its words, in one piece; where it does not come, the page says so.
-const soon = new Promise<null>((done) => setTimeout(() => done(null), 1000));
-const page = ready && route.name === 'start' ? await Promise.race(stands ? [coming] : [coming, soon]) : null;
+// What is small comes with its words, in one piece; where it does not come, the page says so: later where something stands already.
+const late = new Promise<null>((done) => setTimeout(() => done(null), stands ? 8000 : 1000));
+const page = ready && route.name === 'start' ? await Promise.race([coming, late]) : null;
 const first = page && { page, route };
 if (stands && first) hydrate(App, { target, props: { first } });
 else {

@@ -48,6 +48,6 @@ export async function dropLocal(id: string): Promise<void> {
 /** Everything that this browser keeps of ours. */
 export async function forgetAll(): Promise<void> {
   await clearAll();
-  forgetLanguage();
   for (const key of Object.keys(localStorage)) if (key.startsWith('mutal.')) localStorage.removeItem(key);
+  forgetLanguage();
 }

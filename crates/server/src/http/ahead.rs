@@ -2,7 +2,7 @@
 //! that out as early. The page's first script reads it and asks for the game at once (`web/build/ahead.ts`).
 
 use axum::{
-    extract::{Path, Request, State},
+    extract::{Path, Request, State, rejection::PathRejection},
     http::{HeaderName, HeaderValue, StatusCode},
     response::Response,
     routing::any,
@@ -20,9 +20,10 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().route("/t/{id}", any(table))
 }
 
-async fn table(State(app): State<App>, Path(id): Path<String>, request: Request) -> Response {
+async fn table(State(app): State<App>, id: Result<Path<String>, PathRejection>, request: Request) -> Response {
     let mut response = page::serve(request).await;
     if matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED)
+        && let Ok(Path(id)) = id
         && let Some(game) = game(&app, &id).await
     {
         response.headers_mut().insert(TOLD, game);

@@ -32,7 +32,7 @@ async fn the_page_of_a_table_tells_which_game_is_played_there() {
     }
     // Nothing of a game that has not begun, of none, and at no other address.
     let waits = site.guest("Bob").await.table().await["id"].as_str().expect("an id").to_owned();
-    for path in [&*format!("/t/{waits}"), "/t/aaaaaaaaaaaaaaaaaaaa", "/t/abc", "/lobby", "/"] {
+    for path in [&*format!("/t/{waits}"), "/t/aaaaaaaaaaaaaaaaaaaa", "/t/abc", "/t/%FF", "/lobby", "/"] {
         let page = Answer::of(client.get(site.url(path))).await;
         assert_eq!((page.status, page.header("server-timing")), (StatusCode::OK, ""), "{path}");
     }
