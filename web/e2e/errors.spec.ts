@@ -216,7 +216,7 @@ test('a page without its words says so, in the language that was chosen', async 
   await accessible(page, 'a page without words');
   cut = false;
   await page.getByRole('button', { name: 'Noch einmal' }).click();
-  await expect(page.getByRole('group', { name: 'Jetzt spielen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jetzt spielen' })).toBeVisible();
 });
 
 test('a server out of reach is told with what goes without it', async ({ page }) => {

@@ -241,7 +241,11 @@ test('one switch puts it off, and then nothing of it is fetched', async ({ page 
 
 test('who knows the game is not helped', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('group', { name: 'Play now' }).getByRole('button').last().click();
+  await page
+    .getByRole('group', { name: 'How well do you know the game?' })
+    .getByRole('button')
+    .last()
+    .click();
   await page.getByRole('toolbar').waitFor();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

@@ -126,7 +126,7 @@ for (const language of ['de', 'fr', 'cs'])
   test(`a lesson of Tikal II in ${language}: every step has words and fits`, async ({ page }) => {
     await atOnce(page);
     await page.setViewportSize(PHONE);
-    await page.evaluate((language) => localStorage.setItem('mutal.language', language), language);
+    await page.addInitScript((language) => localStorage.setItem('mutal.language', language), language);
     await page.goto('/');
     await page.getByText('Tikal II', { exact: true }).first().click();
     await page.locator('button.learn').click();

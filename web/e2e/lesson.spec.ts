@@ -38,10 +38,10 @@ test('whoever is new is offered a lesson, and nobody is made to take it', async 
   await page.goto('/');
   const offer = page.getByRole('button', { name: /^Learn by playing/ });
   await expect(offer).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('mutal.settings', JSON.stringify({ taught: ['tikal'] })));
   await page.reload();
-  await expect(page.getByRole('group', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
   await expect(offer).toHaveCount(0);
   // Whoever knows one game may still be new to the other.
   await page.getByText('Tikal II', { exact: true }).first().click();
@@ -298,7 +298,7 @@ for (const language of ['de', 'fr', 'cs'])
   test(`a lesson in ${language}: every step has words and fits`, async ({ page }) => {
     await atOnce(page);
     await page.setViewportSize(PHONE);
-    await page.evaluate((language) => localStorage.setItem('mutal.language', language), language);
+    await page.addInitScript((language) => localStorage.setItem('mutal.language', language), language);
     await page.goto('/');
     await page.locator('button.learn').click();
     await expect(says(page)).not.toBeEmpty();

@@ -28,7 +28,7 @@ test('once visited, the page starts and plays without a network', async ({ page,
   await ready(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('group', { name: 'Play now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
   await atOnce(page);
   await againstBots(page);
   await playTurn(page, mouse);

@@ -61,7 +61,7 @@ test('tikal', async ({ page }) => {
   await measure(page);
   await againstBots(page, PLAYERS - 1, 'jaguar');
   for (let turn = 0; turn < TURNS && !(await look(page)).over; turn += 1) await tikalTurn(page, tikalMouse);
-  await tell(page, 'Tikal, master');
+  await tell(page, 'Tikal, jaguar');
 });
 
 test('tikal2', async ({ page }) => {
@@ -73,5 +73,5 @@ test('tikal2', async ({ page }) => {
     await playTurn(page, by(mouse), chance);
     await expect.poll(async () => asks(await look2(page)), { timeout: 120_000 }).toBe(true);
   }
-  await tell(page, 'Tikal II, search');
+  await tell(page, 'Tikal II, jaguar');
 });

@@ -138,7 +138,7 @@ test('presses: Tikal II', async ({ page }) => {
   test.skip(!GAMES.includes('tikal2'), 'the build has no such game');
   const pressed = await watchPresses(page);
   await atOnce(page);
-  await begin(page, { people: ['Ann'], bots: ['search'] });
+  await begin(page, { people: ['Ann'], bots: ['jaguar'] });
   await slow(page, { line: false });
   const chance = dice(1);
   for (let turn = 0; turn < TURNS && !(await look2(page)).over; turn += 1) {

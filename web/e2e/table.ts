@@ -122,15 +122,14 @@ export function myTurn(page: Page): Promise<Sight> {
   return until(page, 'a turn to play', ({ active, over }) => active || over, 120_000);
 }
 
-/** Bots and others are not played back, and think for a short time: whole games are long enough. From the next address on. */
+/** The turns of others are not played back: whole games are long enough. From the next address on. */
 export async function atOnce(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // Pages of ours alone have a store. Once for each tab: what a test chooses afterwards stays chosen.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('at-once')) return;
     sessionStorage.setItem('at-once', 'yes');
     const chosen = JSON.parse(localStorage.getItem('mutal.settings') ?? '{}') as object;
-    const quick = { ...chosen, speed: 'instant', thinking: 'quick' };
-    localStorage.setItem('mutal.settings', JSON.stringify(quick));
+    localStorage.setItem('mutal.settings', JSON.stringify({ ...chosen, speed: 'instant' }));
   });
 }
 

@@ -30,7 +30,7 @@ test('letters lead outside, to the tent, to prices and supply, and are listed', 
 
 test('of the first keys one too many takes the place of the first', async ({ page }) => {
   await atOnce(page);
-  await begin(page, { people: ['Ann'], bots: ['greedy'] });
+  await begin(page, { people: ['Ann'], bots: ['frog'] });
   await decision(page, 'keys');
   for (const key of ['1', '2', '3']) await page.keyboard.press(key);
   const answers = strip(page).locator('[data-answers] button');

@@ -61,7 +61,7 @@ test('the start page without what it fetches ahead', async ({ page }) => {
   );
   const weight = await weigh(page, async () => {
     await page.goto('/');
-    await expect(page.getByRole('group', { name: 'Play now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
   });
   tell('start page', weight);
   expect(await late(page, weight)).toEqual([]);

@@ -290,7 +290,7 @@ describe('bots', () => {
     const match = await open(await begin([bot, ann]), thinker);
     opened(match);
     await until(() => match.toMove === 2 && !match.busy);
-    expect(nodes).toEqual([20_000, 9_000]);
+    expect(nodes).toEqual([100_000, 9_000]);
     await match.submit(2, [first(match)]);
     await match.submit(2, ['end']);
     await until(() => nodes.length >= 4);
