@@ -116,16 +116,24 @@ async function listen(page: Page): Promise<void> {
 }
 
 /** All that the page holds: its tree, what it keeps, and what it has read aloud. */
-function holds(page: Page): Promise<Record<'tree' | 'title' | 'local' | 'session' | 'said', string>> {
+function holds(
+  page: Page,
+): Promise<Record<'tree' | 'asked' | 'title' | 'local' | 'session' | 'said', string>> {
   return page.evaluate(() => {
     const kept = (storage: Storage): string =>
       Object.keys(storage)
         .sort()
         .map((key) => `${key} ${storage.getItem(key)!.replace(/"at":\d+/g, '')}`)
         .join('\n');
+    // In which order the parts of the page were asked for, or whether once more, is a matter of moments.
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    const links = [...copy.querySelectorAll('head > link')];
+    const asked = [...new Set(links.map((link) => link.getAttribute('href')))].sort();
+    for (const link of links) link.remove();
     return {
       // Svelte counts the elements that it has named since the page was loaded: c1, c2.
-      tree: document.documentElement.outerHTML.replace(/(["# ])c\d+\b/g, '$1c'),
+      tree: copy.outerHTML.replace(/(["# ])c\d+\b/g, '$1c'),
+      asked: asked.join('\n'),
       title: document.title,
       local: kept(localStorage),
       session: kept(sessionStorage),

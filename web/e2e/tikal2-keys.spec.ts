@@ -48,7 +48,9 @@ test('a tent that cannot be used says why, with its rule', async ({ page }) => {
 test('whoever presses a site when it is too late for a trip hears why not, with its rule', async ({
   page,
 }) => {
-  await playPlaced(page, laden({ tent: false }, { phase: { turn: { stage: 'rest' } } }));
+  const sites = [[1, 2, 3], [4, 5, 6], [7], [10, 11, 12], [13, 14], [15]];
+  const trip = { tent: false, canoe: 6, tiles: [16] };
+  await playPlaced(page, laden(trip, { phase: { turn: { stage: 'rest' } }, sites }));
   const site = page.locator('[data-site="4"]');
   await site.press('Enter');
   await expect(page.locator('.notice')).toHaveCount(0);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use arena::{Estimate, House, Limit, Mind, Player, in_order, watch};
 use bots::{
-    Budget, Level, Playable,
+    Budget, Playable,
     tikal::analysis::{Goal, POINT, review},
 };
 use serde::Serialize;
@@ -137,6 +137,8 @@ fn table(all: &[Regret]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use bots::Level;
+
     use super::*;
 
     fn args(bot: Option<&str>, jobs: usize) -> Args {

@@ -34,6 +34,8 @@ pub fn harden(response: &mut Response, client: &Client) {
             || kind.starts_with(b"application/x-ndjson")
             || kind.starts_with(b"text/plain")
     });
+    // Shown by itself it is drawn, and nothing of it runs.
+    let is_picture = headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
     let mut add = |name: HeaderName, value: HeaderValue| {
         headers.entry(name).or_insert(value);
     };
@@ -44,6 +46,10 @@ pub fn harden(response: &mut Response, client: &Client) {
         add(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     if is_part {
+        return;
+    }
+    if is_picture {
+        add(CONTENT_SECURITY_POLICY, HeaderValue::from_static(DATA_POLICY));
         return;
     }
     add(CONTENT_SECURITY_POLICY, if is_data { HeaderValue::from_static(DATA_POLICY) } else { page_policy(client) });
