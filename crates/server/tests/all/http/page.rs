@@ -155,6 +155,12 @@ async fn whatever_runs_by_itself_has_a_policy_and_its_parts_are_light() {
         }
         let told = BEWARE.iter().filter(|name| !file.header(name).is_empty()).count();
         let is_part = path.starts_with("/assets/") && !path.contains("worker");
+        let is_picture = !is_part && [".svg", ".png"].iter().any(|kind| path.ends_with(kind));
+        if is_picture {
+            let policy = file.header("content-security-policy");
+            assert_eq!((policy, told), ("default-src 'none'; frame-ancestors 'none'", 1), "{path}: nothing of it runs");
+            continue;
+        }
         assert_eq!(told, if is_part { 0 } else { BEWARE.len() }, "{path}");
         if is_part {
             let size: usize = file.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
