@@ -294,7 +294,7 @@ describe('bots', () => {
     await match.submit(2, [first(match)]);
     await match.submit(2, ['end']);
     await until(() => nodes.length >= 4);
-    expect(nodes.slice(2, 4)).toEqual([20_000, 9_000]);
+    expect(nodes.slice(2, 4)).toEqual([100_000, 9_000]);
   });
 
   it('are replaced by simple ones when they fail, and tell when even those do', async () => {
