@@ -54,15 +54,18 @@ export function offline(build: string): Plugin {
         const empty = bundle['index.html'];
         if (empty?.type !== 'asset') return this.error('there is no page');
         const named = parts(bundle);
-        const ahead = script(named);
+        // A drawn page is the start page, and every other address has the empty one: each is told its own parts alone.
+        const { '/': start, ...places } = named.places;
+        const ahead = script({ ...named, first: [], places });
+        const before = script({ ...named, places: { '/': start! }, games: {} });
         const sheet = style(named, bundle);
         const pages = (await drawings(config)).map((drawing) => ({
           fileName: `index.${drawing.language}.html`,
-          source: page(String(empty.source), drawing, ahead.fileName, sheet.fileName),
+          source: page(String(empty.source), drawing, before.fileName, sheet.fileName),
         }));
         const tag = `<script async fetchpriority="high" src="/${ahead.fileName}"></script>`;
         empty.source = String(empty.source).replace('<script', () => `${tag}\n    <script`);
-        const added = [ahead, sheet, ...pages];
+        const added = [ahead, before, sheet, ...pages];
         for (const file of added) this.emitFile({ type: 'asset', ...file });
         const ours = [...Object.keys(bundle), ...added.map(({ fileName }) => fileName)];
         const files = addresses([...new Set(ours), ...under(config.publicDir)]);
